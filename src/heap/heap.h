@@ -1,0 +1,15 @@
+/* heap.h: the public headers of the heap library
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "heap-census.h"
+#include "heap-classes.h"
+#include "heap-objects.h"
+#include "heap-open.h"
+#include "heap-references.h"
+#include "heap-roots.h"
+#include "heap-totals.h"
+#include "heap-tree.h"
+#include "heap-types.h"
