@@ -9,7 +9,7 @@ import source_tree
 PATH = re.compile(r'(?<![\w./~-])/(work|root)/')
 
 found = False
-for path, text in source_tree.text_files(sys.argv[1]):
+for path, text in source_tree.source_files(sys.argv[1]):
     for number, line in enumerate(text.splitlines(), start=1):
         if PATH.search(line):
             print(f'{path}:{number}: {line.strip()[:100]}')

@@ -18,7 +18,7 @@ MARKS = {
 }
 
 root = sys.argv[1]
-translatable = {path for path, text in source_tree.text_files(root)
+translatable = {path for path, text in source_tree.source_files(root)
                 if not path.startswith('tests' + os.sep)
                 and any(path.endswith(suffix) and mark.search(text)
                         for suffix, mark in MARKS.items())}
