@@ -44,7 +44,7 @@ format_bytes (const guint8 *data,
   for (gsize i = 0; i < MIN (size, SHOWN_BYTES); i++)
     g_string_append_printf (text, i == 0 ? "%02x" : " %02x", data[i]);
   if (size > SHOWN_BYTES)
-    g_string_append (text, " …");
+    g_string_append (text, " ...");
   return g_string_free (text, FALSE);
 }
 

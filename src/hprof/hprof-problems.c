@@ -6,6 +6,8 @@
 
 #include "hprof-problems.h"
 
+#include "hprof-text.h"
+
 typedef struct
 {
   HprofProblem problem;
@@ -52,6 +54,7 @@ hprof_problems_add (HprofProblems *self,
                     ...)
 {
   Entry entry = { { kind, offset, count, NULL }, detail };
+  g_autofree char *message = NULL;
   va_list arguments;
 
   if (count == 0)
@@ -69,8 +72,9 @@ hprof_problems_add (HprofProblems *self,
     }
 
   va_start (arguments, format);
-  entry.problem.message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (format, arguments);
   va_end (arguments);
+  entry.problem.message = hprof_text_escape (message);
   g_array_append_val (self->entries, entry);
 }
 

@@ -116,6 +116,7 @@ hprof_unpack (const guint8 *packed,
   const char *directory = g_getenv ("TMPDIR");
   g_autofree guint8 *buffer = g_malloc (BUFFER_SIZE);
   g_autoptr (GConverter) inflater = NULL;
+  gboolean finished = FALSE;
   gsize position = 0;
   guint64 stated_size, room;
   int fd;
@@ -143,7 +144,7 @@ hprof_unpack (const guint8 *packed,
     }
 
   inflater = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  while (position < packed_size)
+  while (!finished)
     {
       gsize input_size = MIN (packed_size - position, INPUT_SIZE);
       gsize n_read = 0, n_written = 0;
@@ -180,8 +181,8 @@ hprof_unpack (const guint8 *packed,
         }
       if (result == G_CONVERTER_FINISHED)
         {
-          if (position < packed_size
-              && !hprof_unpack_is_gzip (packed + position, packed_size - position))
+          finished = position == packed_size;
+          if (!finished && !hprof_unpack_is_gzip (packed + position, packed_size - position))
             {
               *damage = g_strdup_printf ("%" G_GSIZE_FORMAT " bytes that are not gzip follow the "
                                          "gzip data at byte %" G_GSIZE_FORMAT
