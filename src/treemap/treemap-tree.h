@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /* A node as the layout sees it. */
 typedef struct
 {
-  guint64 id;     /* the tree's own name for the node */
-  guint64 weight; /* bytes, its children's included */
-  guint64 own;    /* bytes of the node itself, at most @weight */
+  guint64 id;      /* the tree's own name for the node */
+  guint64 weight;  /* bytes, its children's included */
+  guint64 own;     /* bytes of the node itself, at most @weight */
   guint8 strength; /* HeapStrength */
 } TreemapNode;
 
@@ -31,6 +31,10 @@ typedef struct
   /* Returns: the node the tree hangs from. */
   TreemapNode (*get_root) (gpointer tree);
 
+  /* @id must be in the tree. */
+  TreemapNode (*get_node) (gpointer tree,
+                           guint64 id);
+
   /* Fills @children, whose nodes array is there and empty, with at most @limit nodes. own +
    * weights of nodes + rest_weight = the node's weight.
    * Returns: %FALSE when cancelled. */
@@ -40,7 +44,8 @@ typedef struct
                             TreemapChildren *children,
                             GCancellable *cancellable);
 
-  /* Returns: (transfer full): a name to show in a cell, its most telling part first. */
+  /* Returns: (transfer full): a name to show in a cell, "129 × Outer$Inner". Where room is short,
+   * the outer class goes first, then the count; the innermost name stays. */
   char *(*get_name) (gpointer tree,
                      guint64 id);
 } TreemapTreeInterface;

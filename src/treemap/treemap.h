@@ -6,6 +6,10 @@
 
 #include "treemap-colours.h"
 #include "treemap-draw.h"
+#include "treemap-export.h"
 #include "treemap-heap.h"
+#include "treemap-hit.h"
 #include "treemap-layout.h"
+#include "treemap-names.h"
+#include "treemap-pattern.h"
 #include "treemap-tree.h"

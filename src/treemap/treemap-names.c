@@ -1,0 +1,394 @@
+/* treemap-names.c: the names on a picture and the plates they stand on
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "treemap-names.h"
+
+#include "treemap-colours.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define MULTIPLIED_BY "\303\227 "  /* × and a space */
+#define NARROW_SPACE "\342\200\257" /* does not break */
+#define ELLIPSIS "\342\200\246"
+
+/* Pixels. */
+#define DEFAULT_FONT_SIZE 12
+/* The detail is a little smaller than the title. */
+#define DETAIL_SCALE 0.92
+/* Pixels of text below which a name says nothing. */
+#define MIN_TEXT_WIDTH 36
+#define PLATE_RADIUS 4
+
+struct _TreemapNames
+{
+  GArray *plates; /* of TreemapPlate */
+};
+
+/* Measures and draws the two lines of a plate. */
+typedef struct
+{
+  PangoLayout *title;
+  PangoLayout *detail;
+  int title_height;
+  int detail_height;
+} Typesetter;
+
+static PangoLayout *
+create_line (PangoContext *context,
+             double scale,
+             gboolean bold)
+{
+  PangoLayout *line = pango_layout_new (context);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_scale_new (scale));
+  if (bold)
+    pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+
+  pango_layout_set_attributes (line, attributes);
+  pango_layout_set_single_paragraph_mode (line, TRUE);
+  pango_layout_set_ellipsize (line, PANGO_ELLIPSIZE_END);
+  pango_layout_set_text (line, "X", -1);
+
+  return line;
+}
+
+static PangoContext *
+create_default_context (void)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  PangoFontDescription *font = pango_font_description_new ();
+
+  pango_font_description_set_family_static (font, "Sans");
+  pango_font_description_set_absolute_size (font, DEFAULT_FONT_SIZE * PANGO_SCALE);
+  pango_context_set_font_description (context, font);
+  pango_font_description_free (font);
+
+  return context;
+}
+
+static void
+typesetter_init (Typesetter *self,
+                 PangoContext *context)
+{
+  if (context != NULL)
+    g_object_ref (context);
+  else
+    context = create_default_context ();
+
+  self->title = create_line (context, 1, TRUE);
+  self->detail = create_line (context, DETAIL_SCALE, FALSE);
+  pango_layout_get_pixel_size (self->title, NULL, &self->title_height);
+  pango_layout_get_pixel_size (self->detail, NULL, &self->detail_height);
+  g_object_unref (context);
+}
+
+static void
+typesetter_clear (Typesetter *self)
+{
+  g_object_unref (self->title);
+  g_object_unref (self->detail);
+}
+
+static int
+measure (PangoLayout *line,
+         const char *text)
+{
+  int width;
+
+  pango_layout_set_width (line, -1);
+  pango_layout_set_text (line, text, -1);
+  pango_layout_get_pixel_size (line, &width, NULL);
+
+  return width;
+}
+
+static void
+plate_clear (gpointer data)
+{
+  TreemapPlate *plate = data;
+
+  g_free (plate->title);
+  g_free (plate->detail);
+}
+
+/* Returns: the innermost class in @name, "Entry" of "Map$Entry"; what stands behind a count. */
+static const char *
+find_innermost_name (const char *name)
+{
+  const char *start = strstr (name, MULTIPLIED_BY);
+  const char *innermost;
+
+  start = start != NULL ? start + strlen (MULTIPLIED_BY) : name;
+  innermost = start;
+
+  for (const char *p = start; *p != '\0'; p++)
+    {
+      if (*p == '$' && g_ascii_isalpha (p[1]) && p > start)
+        innermost = p + 1;
+    }
+
+  return innermost;
+}
+
+/* Returns: (transfer full): @name, or as much less of it as fits @room; the ellipsis at its end is
+ *   left to the drawing. */
+static char *
+shorten_name (const char *name,
+              int room,
+              Typesetter *typesetter)
+{
+  const char *count_end = strstr (name, MULTIPLIED_BY);
+  const char *innermost = find_innermost_name (name);
+  const char *start = count_end != NULL ? count_end + strlen (MULTIPLIED_BY) : name;
+  g_autofree char *shorter = NULL;
+
+  if (measure (typesetter->title, name) <= room)
+    return g_strdup (name);
+
+  if (innermost > start)
+    {
+      g_autofree char *count = g_strndup (name, start - name);
+
+      shorter = g_strconcat (count, ELLIPSIS, innermost, NULL);
+      if (measure (typesetter->title, shorter) <= room)
+        return g_steal_pointer (&shorter);
+    }
+
+  return g_strdup (innermost);
+}
+
+char *
+treemap_names_format_count (guint64 count)
+{
+  char digits[32];
+  int length = g_snprintf (digits, sizeof digits, "%" G_GUINT64_FORMAT, count);
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < length; i++)
+    {
+      if (i > 0 && (length - i) % 3 == 0)
+        g_string_append (text, NARROW_SPACE);
+
+      g_string_append_c (text, digits[i]);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+char *
+treemap_names_format_size (guint64 bytes,
+                           guint64 total)
+{
+  g_autofree char *size = g_format_size_full (bytes, G_FORMAT_SIZE_IEC_UNITS);
+  double share = total > 0 ? 100.0 * (double) bytes / (double) total : 0;
+
+  /* Translators: a size, and its share of all; "17.8 MiB · 20.0 %". */
+  return g_strdup_printf (_("%s · %.1f %%"), size, share);
+}
+
+char *
+treemap_names_describe (TreemapTree tree,
+                        const TreemapCell *cell)
+{
+  g_autofree char *count = NULL;
+
+  switch ((TreemapCellKind) cell->kind)
+    {
+    case TREEMAP_CELL_OWN:
+      return g_strdup (_("Own bytes"));
+
+    case TREEMAP_CELL_TAIL:
+      count = treemap_names_format_count (cell->count);
+      /* Translators: %s is a number; objects that are too small to be drawn. */
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s smaller", "%s smaller",
+                                           MIN (cell->count, G_MAXINT)),
+                              count);
+
+    case TREEMAP_CELL_NODE:
+    default:
+      return tree.interface->get_name (tree.tree, cell->node.id);
+    }
+}
+
+static void
+add_plate (TreemapNames *self,
+           const TreemapLayout *layout,
+           TreemapTree tree,
+           guint32 position,
+           Typesetter *typesetter)
+{
+  const TreemapCell *cell = treemap_layout_get_cell (layout, position);
+  double left = ceil (cell->area.x0) + TREEMAP_PLATE_INSET;
+  double top = ceil (cell->area.y0) + TREEMAP_PLATE_INSET;
+  int room = (int) (floor (cell->area.x1) - left) - TREEMAP_PLATE_INSET -
+             2 * TREEMAP_PLATE_PADDING_X;
+  int headroom = (int) (floor (cell->area.y1) - top) - TREEMAP_PLATE_INSET -
+                 2 * TREEMAP_PLATE_PADDING_Y;
+  TreemapPlate plate = { .cell = position };
+  g_autofree char *name = NULL;
+  int width;
+  int height = typesetter->title_height;
+
+  if (room < MIN_TEXT_WIDTH || headroom < typesetter->title_height)
+    return;
+
+  name = treemap_names_describe (tree, cell);
+  plate.title = shorten_name (name, room, typesetter);
+  width = measure (typesetter->title, plate.title);
+
+  if (headroom >= typesetter->title_height + typesetter->detail_height)
+    {
+      g_autofree char *detail = treemap_names_format_size (cell->node.weight,
+                                                           treemap_layout_get_total (layout));
+      int detail_width = measure (typesetter->detail, detail);
+
+      if (detail_width <= room)
+        {
+          plate.detail = g_steal_pointer (&detail);
+          width = MAX (width, detail_width);
+          height += typesetter->detail_height;
+        }
+    }
+
+  width = MIN (width, room);
+  plate.area = (TreemapRectangle) {
+    left,
+    top,
+    left + width + 2 * TREEMAP_PLATE_PADDING_X,
+    top + height + 2 * TREEMAP_PLATE_PADDING_Y,
+  };
+  g_array_append_val (self->plates, plate);
+}
+
+TreemapNames *
+treemap_names_new (const TreemapLayout *layout,
+                   TreemapTree tree,
+                   PangoContext *context)
+{
+  TreemapNames *self = g_new0 (TreemapNames, 1);
+  const TreemapCell *top = treemap_layout_get_cell (layout, 0);
+  Typesetter typesetter;
+
+  self->plates = g_array_new (FALSE, FALSE, sizeof (TreemapPlate));
+  g_array_set_clear_func (self->plates, plate_clear);
+  typesetter_init (&typesetter, context);
+
+  if (top->n_children == 0)
+    add_plate (self, layout, tree, 0, &typesetter);
+
+  for (guint32 i = top->first_child; i < top->first_child + top->n_children; i++)
+    add_plate (self, layout, tree, i, &typesetter);
+
+  typesetter_clear (&typesetter);
+
+  return self;
+}
+
+void
+treemap_names_free (TreemapNames *self)
+{
+  g_array_unref (self->plates);
+  g_free (self);
+}
+
+const TreemapPlate *
+treemap_names_get_plates (const TreemapNames *self,
+                          guint *n_plates)
+{
+  *n_plates = self->plates->len;
+
+  return (const TreemapPlate *) self->plates->data;
+}
+
+guint32
+treemap_names_get_cell_at (const TreemapNames *self,
+                           double x,
+                           double y)
+{
+  for (guint i = 0; i < self->plates->len; i++)
+    {
+      const TreemapPlate *plate = &g_array_index (self->plates, TreemapPlate, i);
+
+      if (treemap_rectangle_contains (plate->area, x, y))
+        return plate->cell;
+    }
+
+  return TREEMAP_NONE;
+}
+
+static void
+set_colour (cairo_t *cr,
+            TreemapColour colour,
+            double opacity)
+{
+  cairo_set_source_rgba (cr, colour.red, colour.green, colour.blue, opacity);
+}
+
+static void
+add_rounded_rectangle (cairo_t *cr,
+                       TreemapRectangle area)
+{
+  const double r = PLATE_RADIUS;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, area.x1 - r, area.y0 + r, r, -G_PI / 2, 0);
+  cairo_arc (cr, area.x1 - r, area.y1 - r, r, 0, G_PI / 2);
+  cairo_arc (cr, area.x0 + r, area.y1 - r, r, G_PI / 2, G_PI);
+  cairo_arc (cr, area.x0 + r, area.y0 + r, r, G_PI, 3 * G_PI / 2);
+  cairo_close_path (cr);
+}
+
+static void
+draw_line (cairo_t *cr,
+           PangoLayout *line,
+           const char *text,
+           double x,
+           double y,
+           double width,
+           TreemapColour colour)
+{
+  pango_layout_set_text (line, text, -1);
+  pango_layout_set_width (line, (int) width * PANGO_SCALE);
+  set_colour (cr, colour, 1);
+  cairo_move_to (cr, x, y);
+  pango_cairo_show_layout (cr, line);
+}
+
+void
+treemap_names_draw (const TreemapNames *self,
+                    cairo_t *cr,
+                    gboolean dark,
+                    PangoContext *context)
+{
+  Typesetter typesetter;
+
+  typesetter_init (&typesetter, context);
+  cairo_save (cr);
+
+  for (guint i = 0; i < self->plates->len; i++)
+    {
+      const TreemapPlate *plate = &g_array_index (self->plates, TreemapPlate, i);
+      double x = plate->area.x0 + TREEMAP_PLATE_PADDING_X;
+      double y = plate->area.y0 + TREEMAP_PLATE_PADDING_Y;
+      double width = plate->area.x1 - TREEMAP_PLATE_PADDING_X - x;
+
+      add_rounded_rectangle (cr, plate->area);
+      set_colour (cr, treemap_colours_get_plate (dark), TREEMAP_PLATE_OPACITY);
+      cairo_fill (cr);
+
+      draw_line (cr, typesetter.title, plate->title, x, y, width,
+                 treemap_colours_get_title (dark));
+      if (plate->detail != NULL)
+        draw_line (cr, typesetter.detail, plate->detail, x, y + typesetter.title_height, width,
+                   treemap_colours_get_detail (dark));
+    }
+
+  cairo_restore (cr);
+  typesetter_clear (&typesetter);
+}

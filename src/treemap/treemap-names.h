@@ -1,0 +1,75 @@
+/* treemap-names.h: the names on a picture and the plates they stand on
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "treemap-layout.h"
+
+#include <pango/pangocairo.h>
+
+G_BEGIN_DECLS
+
+/* Pixels from the corner of a cell to its plate, and from the edge of a plate to its text. */
+#define TREEMAP_PLATE_INSET 4
+#define TREEMAP_PLATE_PADDING_X 6
+#define TREEMAP_PLATE_PADDING_Y 3
+
+typedef struct
+{
+  TreemapRectangle area; /* whole pixels */
+  guint32 cell;          /* position in the layout */
+  char *title;           /* in bold; "129 × Bitmap" */
+  char *detail;          /* (nullable): below it; "17.8 MiB · 20.0 %" */
+} TreemapPlate;
+
+/* The plates of a layout; never change, any thread may read them. */
+typedef struct _TreemapNames TreemapNames;
+
+/* treemap_names_new:
+ * @tree: what @layout is of
+ * @context: (nullable): measures the text; %NULL for a context of this thread with the default font
+ *
+ * Names the children of the top cell where there is room; the top cell itself where it shows none.
+ *
+ * Returns: (transfer full)
+ */
+TreemapNames *treemap_names_new (const TreemapLayout *layout,
+                                 TreemapTree tree,
+                                 PangoContext *context);
+
+void treemap_names_free (TreemapNames *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TreemapNames, treemap_names_free)
+
+/* (transfer none) (array length=n_plates) */
+const TreemapPlate *treemap_names_get_plates (const TreemapNames *self,
+                                              guint *n_plates);
+
+/* The cell whose plate is at a point, else TREEMAP_NONE. */
+guint32 treemap_names_get_cell_at (const TreemapNames *self,
+                                   double x,
+                                   double y);
+
+/* treemap_names_draw:
+ * @context: (nullable): as for treemap_names_new(), of the thread that draws
+ */
+void treemap_names_draw (const TreemapNames *self,
+                         cairo_t *cr,
+                         gboolean dark,
+                         PangoContext *context);
+
+/* treemap_names_describe:
+ * Returns: (transfer full): the name of a cell without an ellipsis: get_name() of a node, "Own
+ *   bytes", "1 234 smaller".
+ */
+char *treemap_names_describe (TreemapTree tree,
+                              const TreemapCell *cell);
+
+/* Returns: (transfer full): "17.8 MiB · 20.0 %", the share of @total. */
+char *treemap_names_format_size (guint64 bytes,
+                                 guint64 total);
+
+/* Returns: (transfer full): "1 234 567", in groups that never break. */
+char *treemap_names_format_count (guint64 count);
+
+G_END_DECLS
