@@ -9,6 +9,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixoutputstream.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,9 +22,10 @@ struct _CliOutput
   GOutputStream *stream;
   GCancellable *cancellable;
   char *name;
+  char *target;    /* (nullable): what the temporary file becomes when all is written */
+  char *temporary; /* (nullable) */
   GError *failure;
   gboolean style;
-  gboolean closed;
   gsize length;
   char buffer[BUFFER_SIZE];
 };
@@ -36,33 +39,60 @@ terminal_has_style (int descriptor)
          && g_strcmp0 (terminal, "dumb") != 0;
 }
 
+static gboolean
+set_errno_error (GError **error)
+{
+  int code = errno;
+
+  g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code), g_strerror (code));
+  return FALSE;
+}
+
+/* Opens a file beside @path, for rename() to put in its place. */
+static gboolean
+open_temporary (CliOutput *self,
+                const char *path,
+                const struct stat *existing,
+                GError **error)
+{
+  /* Of a link, what it points to is replaced. */
+  g_autofree char *target = existing != NULL ? realpath (path, NULL) : g_strdup (path);
+  g_autofree char *temporary = g_strconcat (target, ".XXXXXX", NULL);
+  int descriptor;
+
+  if (target == NULL || (existing != NULL && g_access (target, W_OK) != 0))
+    return set_errno_error (error);
+  descriptor = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
+  if (descriptor < 0)
+    return set_errno_error (error);
+
+  self->stream = g_unix_output_stream_new (descriptor, TRUE);
+  self->target = g_steal_pointer (&target);
+  self->temporary = g_steal_pointer (&temporary);
+  if (existing != NULL && fchmod (descriptor, existing->st_mode & 07777) != 0)
+    return set_errno_error (error);
+  return TRUE;
+}
+
 /* A device or a pipe is written to as it is: it cannot be replaced. */
-static GOutputStream *
-open_file (const char *path,
-           GCancellable *cancellable,
+static gboolean
+open_file (CliOutput *self,
+           const char *path,
            GError **error)
 {
-  g_autoptr (GFile) file = NULL;
-  struct stat status;
+  struct stat existing;
+  int descriptor;
 
-  if (stat (path, &status) == 0 && !S_ISREG (status.st_mode) && !S_ISDIR (status.st_mode))
-    {
-      int descriptor = open (path, O_WRONLY | O_CLOEXEC);
+  if (stat (path, &existing) != 0)
+    return open_temporary (self, path, NULL, error);
+  if (S_ISREG (existing.st_mode))
+    return open_temporary (self, path, &existing, error);
 
-      if (descriptor < 0)
-        {
-          int code = errno;
-
-          g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code),
-                               g_strerror (code));
-          return NULL;
-        }
-      return g_unix_output_stream_new (descriptor, TRUE);
-    }
-
-  file = g_file_new_for_path (path);
-  return G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE,
-                                          cancellable, error));
+  descriptor = open (path, O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    return set_errno_error (error);
+  self->stream = g_unix_output_stream_new (descriptor, TRUE);
+  return TRUE;
 }
 
 static void
@@ -76,20 +106,31 @@ set_output_error (GError **error,
                display_name, cause->message);
 }
 
+static CliOutput *
+new_output (const char *name,
+            GCancellable *cancellable)
+{
+  CliOutput *self = g_new (CliOutput, 1);
+
+  self->stream = NULL;
+  self->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
+  self->name = g_strdup (name);
+  self->target = NULL;
+  self->temporary = NULL;
+  self->failure = NULL;
+  self->style = FALSE;
+  self->length = 0;
+  return self;
+}
+
 CliOutput *
 cli_output_open_stream (GOutputStream *stream,
                         const char *name,
                         GCancellable *cancellable)
 {
-  CliOutput *self = g_new (CliOutput, 1);
+  CliOutput *self = new_output (name, cancellable);
 
   self->stream = g_object_ref (stream);
-  self->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
-  self->name = g_strdup (name);
-  self->failure = NULL;
-  self->style = FALSE;
-  self->closed = FALSE;
-  self->length = 0;
   return self;
 }
 
@@ -98,28 +139,24 @@ cli_output_open (const char *path,
                  GCancellable *cancellable,
                  GError **error)
 {
-  g_autoptr (GOutputStream) stream = NULL;
+  g_autoptr (CliOutput) self = NULL;
   g_autoptr (GError) cause = NULL;
-  CliOutput *self;
 
   if (path == NULL)
     {
-      stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-      self = cli_output_open_stream (stream, "standard output", cancellable);
+      self = new_output ("standard output", cancellable);
+      self->stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
       self->style = terminal_has_style (STDOUT_FILENO);
-      return self;
+      return g_steal_pointer (&self);
     }
 
-  stream = open_file (path, cancellable, &cause);
-  if (stream == NULL)
+  self = new_output (path, cancellable);
+  if (!open_file (self, path, &cause))
     {
-      if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        g_propagate_error (error, g_steal_pointer (&cause));
-      else
-        set_output_error (error, path, cause);
+      set_output_error (error, path, cause);
       return NULL;
     }
-  return cli_output_open_stream (stream, path, cancellable);
+  return g_steal_pointer (&self);
 }
 
 static void
@@ -131,14 +168,17 @@ flush (CliOutput *self)
   self->length = 0;
 }
 
-/* Closing a file's stream with a cancelled cancellable drops what was written to it. */
+/* Puts the finished file in its place. */
 static void
-abandon (CliOutput *self)
+finish (CliOutput *self)
 {
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
-
-  g_cancellable_cancel (cancelled);
-  g_output_stream_close (self->stream, cancelled, NULL);
+  if (!g_output_stream_close (self->stream, self->cancellable, &self->failure)
+      || self->temporary == NULL)
+    return;
+  if (g_rename (self->temporary, self->target) != 0)
+    set_errno_error (&self->failure);
+  else
+    g_clear_pointer (&self->temporary, g_free);
 }
 
 gboolean
@@ -147,10 +187,7 @@ cli_output_close (CliOutput *self,
 {
   flush (self);
   if (self->failure == NULL)
-    g_output_stream_close (self->stream, self->cancellable, &self->failure);
-  else
-    abandon (self);
-  self->closed = TRUE;
+    finish (self);
 
   if (self->failure == NULL
       || g_error_matches (self->failure, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
@@ -165,11 +202,13 @@ cli_output_close (CliOutput *self,
 void
 cli_output_free (CliOutput *self)
 {
-  if (!self->closed)
-    abandon (self);
-  g_object_unref (self->stream);
+  if (self->temporary != NULL)
+    g_unlink (self->temporary);
+  g_clear_object (&self->stream);
   g_clear_object (&self->cancellable);
   g_clear_error (&self->failure);
+  g_free (self->temporary);
+  g_free (self->target);
   g_free (self->name);
   g_free (self);
 }
