@@ -57,4 +57,8 @@ guint heap_get_n_spaces (const Heap *self);
 const HeapSpace *heap_get_space (const Heap *self,
                                  guint position);
 
+/* The position of the heap that @object is in, G_MAXUINT where the dump names none for it. */
+guint heap_object_get_space (const Heap *self,
+                             guint32 object);
+
 G_END_DECLS

@@ -19,6 +19,7 @@ typedef enum
   HPROF_ERROR_NO_DUMP,     /* a whole HPROF file, but with no heap dump in it */
   HPROF_ERROR_CHANGED,     /* the file was cut short while it was read */
   HPROF_ERROR_NO_SPACE,    /* no room to unpack a compressed file */
+  HPROF_ERROR_NO_MEMORY,   /* the system gives no more memory */
   HPROF_ERROR_TOO_LARGE,   /* a stated limit was exceeded */
 } HprofError;
 

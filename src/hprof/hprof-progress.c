@@ -19,6 +19,7 @@ hprof_progress_init (HprofProgress *self,
   self->data = data;
   self->cancellable = cancellable;
   self->next_report = 0;
+  self->fraction = 0;
 }
 
 void
@@ -26,6 +27,7 @@ hprof_progress_begin (HprofProgress *self,
                       guint stage)
 {
   self->stage = stage;
+  self->fraction = 0;
   if (self->func != NULL)
     {
       self->func (stage, 0, self->data);
@@ -51,7 +53,9 @@ hprof_progress_update (HprofProgress *self,
   now = g_get_monotonic_time ();
   if (now >= self->next_report)
     {
-      self->func (self->stage, total == 0 ? 0 : MIN ((double) done / (double) total, 1.0), self->data);
+      if (total > 0)
+        self->fraction = CLAMP ((double) done / (double) total, self->fraction, 1.0);
+      self->func (self->stage, self->fraction, self->data);
       self->next_report = now + REPORT_INTERVAL;
     }
   return TRUE;

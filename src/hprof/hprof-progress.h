@@ -23,6 +23,7 @@ typedef struct
   gpointer data;
   GCancellable *cancellable;
   gint64 next_report;
+  double fraction;
 } HprofProgress;
 
 /* How many cheap steps (a record, an object, a reference) may pass between two questions. */

@@ -1,0 +1,92 @@
+/* heap-edges.c: the one edge set: the ways things are held
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "heap-private.h"
+
+/* The weakening rule: a reference carries the weaker of its source's strength and its own, and holds
+ * its target only when that is the target's strength. */
+gboolean
+heap_edges_hold (const Heap *self,
+                 guint32 source,
+                 HeapStrength strength,
+                 gboolean last_resort,
+                 guint32 target)
+{
+  HeapStrength carried = MAX (strength, heap_get_state_strength (self->states[source]));
+  guint8 state = self->states[target];
+
+  return carried == heap_get_state_strength (state)
+         && (!last_resort || (state & HEAP_STATE_LAST_RESORT) != 0);
+}
+
+static gboolean
+keep_object (const Heap *self,
+             const HeapSlices *slices,
+             guint32 object,
+             HeapVector *kept,
+             HprofProgress *progress,
+             GError **error)
+{
+  HeapStrength strength = HEAP_STRENGTH_STRONG;
+  guint32 *end, implied[5];
+  guint32 *begin = heap_slices_get (slices, object, &end);
+  guint n_implied;
+
+  for (guint32 *slot = begin; slot < end; slot++)
+    {
+      guint32 target = *slot & HEAP_TARGET_MASK;
+      guint32 kind = *slot & HEAP_TARGET_KIND;
+
+      if (G_UNLIKELY ((slot - begin) % HPROF_PROGRESS_STEPS == HPROF_PROGRESS_STEPS - 1)
+          && !hprof_progress_update (progress, 1, 1, error))
+        return FALSE;
+      if (G_UNLIKELY (kind == HEAP_TARGET_STRENGTH))
+        {
+          strength = (HeapStrength) target;
+          continue;
+        }
+      if (heap_edges_hold (self, object, strength, kind == HEAP_TARGET_IMPLIED, target)
+          && !heap_vector_push (kept, target, error))
+        return FALSE;
+      strength = HEAP_STRENGTH_STRONG;
+    }
+
+  n_implied = heap_get_implied_targets (self, object, implied);
+  for (guint i = 0; i < n_implied; i++)
+    if (heap_edges_hold (self, object, HEAP_STRENGTH_STRONG, TRUE, implied[i])
+        && !heap_vector_push (kept, implied[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+heap_edges_keep (Heap *self,
+                 HeapSlices *slices,
+                 HprofProgress *progress,
+                 GError **error)
+{
+  g_autofree guint32 *starts = g_new (guint32, HEAP_BLOCK_SIZE + 1);
+  g_auto (HeapVector) kept = HEAP_VECTOR_INIT;
+
+  for (guint32 block = 0; block < slices->n_blocks; block++)
+    {
+      guint32 size = heap_slices_get_block_size (slices, block);
+
+      kept.length = 0;
+      for (guint32 i = 0; i < size; i++)
+        {
+          if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+            return FALSE;
+          starts[i] = (guint32) kept.length;
+          if (!keep_object (self, slices, (block << HEAP_BLOCK_SHIFT) + i, &kept, progress, error))
+            return FALSE;
+        }
+      starts[size] = (guint32) kept.length;
+      if (!heap_slices_set_block (slices, block, &kept, starts, error))
+        return FALSE;
+    }
+  return TRUE;
+}
