@@ -1,0 +1,220 @@
+/* heapwood-heap-page.c: an open heap: legend, map, facts
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "heapwood-colour-scheme.h"
+#include "heapwood-format.h"
+#include "heapwood-heap-page.h"
+#include "heapwood-legend.h"
+#include "heapwood-problem-bar.h"
+#include "heapwood-treemap-view.h"
+
+#include <glib/gi18n.h>
+
+struct _HeapwoodHeapPage
+{
+  GtkBox parent_instance;
+
+  GSettings *settings;
+  Heap *heap;
+
+  HeapwoodProblemBar *problem_bar;
+  HeapwoodLegend *legend;
+  GtkWidget *empty_strengths;
+  HeapwoodTreemapView *treemap;
+  GtkLabel *facts;
+  GtkLabel *size_model;
+};
+
+static guint activate_node_signal;
+static guint out_signal;
+
+G_DEFINE_FINAL_TYPE (HeapwoodHeapPage, heapwood_heap_page, GTK_TYPE_BOX)
+
+static void
+node_activated (HeapwoodHeapPage *self,
+                const HeapNode *node)
+{
+  g_signal_emit (self, activate_node_signal, 0, node);
+}
+
+static void
+went_out (HeapwoodHeapPage *self)
+{
+  g_signal_emit (self, out_signal, 0);
+}
+
+static void
+strengths_changed (HeapwoodHeapPage *self)
+{
+  heapwood_treemap_view_set_strengths (self->treemap, heapwood_legend_get_strengths (self->legend));
+}
+
+static void
+scheme_changed (HeapwoodHeapPage *self)
+{
+  g_autofree char *name = g_settings_get_string (self->settings, "colour-scheme");
+  TreemapScheme scheme;
+
+  if (treemap_scheme_from_string (name, &scheme))
+    heapwood_treemap_view_set_scheme (self->treemap, scheme);
+}
+
+static void
+heapwood_heap_page_map (GtkWidget *widget)
+{
+  HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (widget);
+
+  GTK_WIDGET_CLASS (heapwood_heap_page_parent_class)->map (widget);
+  gtk_widget_grab_focus (GTK_WIDGET (self->treemap));
+}
+
+static void
+heapwood_heap_page_css_changed (GtkWidget *widget,
+                                GtkCssStyleChange *change)
+{
+  HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (widget);
+
+  GTK_WIDGET_CLASS (heapwood_heap_page_parent_class)->css_changed (widget, change);
+  if (self->treemap != NULL)
+    heapwood_treemap_view_set_dark (self->treemap, heapwood_widget_is_dark (widget));
+}
+
+static void
+heapwood_heap_page_dispose (GObject *object)
+{
+  HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (object);
+
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->heap, heap_unref);
+  self->treemap = NULL;
+
+  G_OBJECT_CLASS (heapwood_heap_page_parent_class)->dispose (object);
+}
+
+static void
+heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = heapwood_heap_page_dispose;
+  widget_class->css_changed = heapwood_heap_page_css_changed;
+  widget_class->map = heapwood_heap_page_map;
+
+  activate_node_signal
+    = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  out_signal = g_signal_new ("out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                             NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (HEAPWOOD_TYPE_LEGEND);
+  g_type_ensure (HEAPWOOD_TYPE_PROBLEM_BAR);
+  g_type_ensure (HEAPWOOD_TYPE_TREEMAP_VIEW);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/heapwood/Heapwood/heapwood-heap-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, problem_bar);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, legend);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, empty_strengths);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, treemap);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, size_model);
+  gtk_widget_class_bind_template_callback (widget_class, node_activated);
+  gtk_widget_class_bind_template_callback (widget_class, went_out);
+  gtk_widget_class_bind_template_callback (widget_class, strengths_changed);
+}
+
+static void
+heapwood_heap_page_init (HeapwoodHeapPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->settings = g_settings_new (HEAPWOOD_APPLICATION_ID);
+  g_signal_connect_object (self->settings, "changed::colour-scheme", G_CALLBACK (scheme_changed),
+                           self, G_CONNECT_SWAPPED);
+  scheme_changed (self);
+}
+
+static gboolean
+has_empty_reference_strengths (const HeapTotals *totals)
+{
+  return totals->strengths[HEAP_STRENGTH_SOFT].objects == 0
+         && totals->strengths[HEAP_STRENGTH_WEAK].objects == 0
+         && totals->strengths[HEAP_STRENGTH_FINALIZER].objects == 0
+         && totals->strengths[HEAP_STRENGTH_PHANTOM].objects == 0;
+}
+
+static void
+show_facts (HeapwoodHeapPage *self,
+            Heap *heap)
+{
+  const HprofFile *file = heap_get_file (heap);
+  g_autoptr (GDateTime) created = hprof_file_get_created (file);
+  guint id_size = hprof_file_get_id_size (file);
+  GString *facts = g_string_new (hprof_file_get_version (file));
+
+  g_string_append (facts, " · ");
+  g_string_append_printf (facts,
+                          g_dngettext (GETTEXT_PACKAGE, "ids of %u byte", "ids of %u bytes",
+                                       id_size),
+                          id_size);
+  if (created != NULL)
+    {
+      g_autofree char *time = heapwood_format_time (created);
+      g_string_append_printf (facts, " · %s", time);
+    }
+  gtk_label_set_text (self->facts, facts->str);
+  g_string_free (facts, TRUE);
+}
+
+static void
+show_size_model (HeapwoodHeapPage *self,
+                 const HeapSizeModel *model)
+{
+  g_autofree char *text = NULL;
+
+  if (model->android)
+    text = g_strdup (_("Sizes as the dump gives them"));
+  else if (model->assumed)
+    text = g_strdup_printf (
+      /* Translators: numbers of bytes, how the virtual machine is thought to lay out objects */
+      _("Sizes assume %u-byte headers, %u-byte references, %u-byte alignment"), model->header,
+      model->reference, model->alignment);
+  else
+    text = g_strdup_printf (
+      /* Translators: numbers of bytes, how the virtual machine lays out objects */
+      _("Sizes from %u-byte headers, %u-byte references, %u-byte alignment"), model->header,
+      model->reference, model->alignment);
+  gtk_label_set_text (self->size_model, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->size_model), text);
+}
+
+void
+heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
+                             Heap *heap)
+{
+  g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
+
+  g_clear_pointer (&self->heap, heap_unref);
+  heapwood_problem_bar_set_heap (self->problem_bar, heap);
+  heapwood_treemap_view_set_place (self->treemap, heap, heap_node (HEAP_NODE_ROOT, 0));
+  if (heap == NULL)
+    return;
+
+  self->heap = heap_ref (heap);
+  heapwood_legend_set_heap (self->legend, heap);
+  gtk_widget_set_visible (self->empty_strengths,
+                          has_empty_reference_strengths (heap_get_totals (heap)));
+  show_facts (self, heap);
+  show_size_model (self, heap_get_size_model (heap));
+}
+
+void
+heapwood_heap_page_set_place (HeapwoodHeapPage *self,
+                              HeapNode place)
+{
+  g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
+
+  heapwood_treemap_view_set_place (self->treemap, self->heap, place);
+}
