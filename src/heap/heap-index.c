@@ -4,36 +4,33 @@
  */
 #include "config.h"
 
-#include "heap-private.h"
+#include "heap-index-private.h"
 
-/* Object records in file order. */
-typedef struct
-{
-  Heap *heap;
-  guint64 *ids;
-  guint64 *offsets;
-  gsize length;
-  gsize room;
-  GError *error;
-} RecordList;
-
-static void
-record_list_clear (RecordList *self)
+void
+heap_record_list_clear (HeapRecordList *self)
 {
   g_clear_pointer (&self->ids, g_free);
   g_clear_pointer (&self->offsets, g_free);
-  g_clear_error (&self->error);
+  self->length = 0;
+  self->room = 0;
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RecordList, record_list_clear)
+/* What the scan hands on to its visitor. */
+typedef struct
+{
+  Heap *heap;
+  HeapRecordList *list;
+  GError *error;
+} Scan;
 
 static gboolean
-grow (RecordList *self)
+grow (HeapRecordList *self,
+      GError **error)
 {
   gsize room = MAX (1024, self->room + self->room / 2);
 
-  if (!heap_memory_resize (&self->ids, room, sizeof (guint64), &self->error)
-      || !heap_memory_resize (&self->offsets, room, sizeof (guint64), &self->error))
+  if (!heap_memory_resize (&self->ids, room, sizeof (guint64), error)
+      || !heap_memory_resize (&self->offsets, room, sizeof (guint64), error))
     return FALSE;
   self->room = room;
   return TRUE;
@@ -45,15 +42,16 @@ on_object (HprofHeapTag tag,
            guint64 offset,
            gpointer data)
 {
-  RecordList *list = data;
+  Scan *scan = data;
+  HeapRecordList *list = scan->list;
 
-  if (G_UNLIKELY (list->length == list->room) && !grow (list))
+  if (G_UNLIKELY (list->length == list->room) && !grow (list, &scan->error))
     return FALSE;
   list->ids[list->length] = id;
   list->offsets[list->length] = offset;
   list->length++;
   if (tag == HPROF_HEAP_PRIMITIVE_ARRAY_NODATA)
-    list->heap->android = TRUE;
+    scan->heap->android = TRUE;
   return TRUE;
 }
 
@@ -66,9 +64,9 @@ on_root (HprofHeapTag tag,
          guint64 offset,
          gpointer data)
 {
-  RecordList *list = data;
+  Scan *scan = data;
 
-  heap_roots_add (list->heap, tag, id, thread_serial, frame, trace_serial, offset);
+  heap_roots_add (scan->heap, tag, id, thread_serial, frame, trace_serial, offset);
 }
 
 static guint
@@ -92,7 +90,7 @@ on_heap (guint32 heap_id,
          guint64 offset,
          gpointer data)
 {
-  Heap *self = ((RecordList *) data)->heap;
+  Heap *self = ((Scan *) data)->heap;
   HeapSpaceStart start = { offset, find_space (self, heap_id, name_id) };
 
   self->android = TRUE;
@@ -134,7 +132,7 @@ join_records (Heap *self,
 
 static gboolean
 place_records (Heap *self,
-               const RecordList *list,
+               const HeapRecordList *list,
                HprofProgress *progress,
                GError **error)
 {
@@ -158,28 +156,29 @@ place_records (Heap *self,
 }
 
 gboolean
-heap_index_read (Heap *self,
+heap_index_scan (Heap *self,
+                 HeapRecordList *list,
                  HprofProgress *progress,
                  GError **error)
 {
   static const HprofVisitor visitor = { on_object, on_root, on_heap };
-  g_auto (RecordList) list = { .heap = self };
+  Scan scan = { self, list, NULL };
 
   self->android = g_str_equal (hprof_file_get_version (self->file), "JAVA PROFILE 1.0.3");
-  if (!hprof_scan (self->contents, self->dump, &visitor, &list, self->problems, progress, error))
-    {
-      if (list.error != NULL)
-        g_propagate_error (error, g_steal_pointer (&list.error));
-      return FALSE;
-    }
-  if (list.length == 0)
-    {
-      list.ids = g_new (guint64, 1);
-      list.offsets = g_new (guint64, 1);
-    }
+  if (hprof_scan (self->contents, self->dump, &visitor, &scan, self->problems, progress, error))
+    return TRUE;
+  if (scan.error != NULL)
+    g_propagate_error (error, scan.error);
+  return FALSE;
+}
 
-  hprof_progress_begin (progress, HEAP_STAGE_SORTING);
-  if (!heap_id_map_build (&self->ids, list.ids, list.length, progress, error))
+gboolean
+heap_index_sort (Heap *self,
+                 const HeapRecordList *list,
+                 HprofProgress *progress,
+                 GError **error)
+{
+  if (!heap_id_map_build (&self->ids, list->ids, list->length, progress, error))
     return FALSE;
   self->n_objects = self->ids.n;
   if (self->n_objects > HEAP_MAX_OBJECTS)
@@ -189,5 +188,5 @@ heap_index_read (Heap *self,
                    HEAP_MAX_OBJECTS);
       return FALSE;
     }
-  return place_records (self, &list, progress, error);
+  return place_records (self, list, progress, error);
 }

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "heap-dominators-private.h"
+#include "heap-index-private.h"
 #include "heap-private.h"
 
 #include <malloc.h>
@@ -131,6 +132,31 @@ compute_dominators (Heap *self,
 }
 
 static gboolean
+read_objects (Heap *self,
+              StageClock *clock,
+              HprofProgress *progress,
+              GError **error)
+{
+  g_auto (HeapRecordList) list = HEAP_RECORD_LIST_INIT;
+
+  hprof_progress_begin (progress, HEAP_STAGE_READING);
+  if (!heap_index_scan (self, &list, progress, error))
+    return FALSE;
+  end_stage (self, clock, HEAP_STAGE_READING);
+
+  hprof_progress_begin (progress, HEAP_STAGE_SORTING);
+  if (!heap_index_sort (self, &list, progress, error))
+    return FALSE;
+  heap_record_list_clear (&list);
+  if (!heap_classes_read (self, progress, error) || !heap_roots_resolve (self, progress, error))
+    return FALSE;
+  heap_layouts_resolve (self);
+  heap_sizes_resolve (self);
+  end_stage (self, clock, HEAP_STAGE_SORTING);
+  return TRUE;
+}
+
+static gboolean
 run_stages (Heap *self,
             HprofProgress *progress,
             GError **error)
@@ -138,14 +164,8 @@ run_stages (Heap *self,
   g_auto (HeapSlices) slices = { 0 };
   StageClock clock = { g_get_monotonic_time (), get_processor_seconds () };
 
-  hprof_progress_begin (progress, HEAP_STAGE_READING);
-  if (!heap_index_read (self, progress, error))
+  if (!read_objects (self, &clock, progress, error))
     return FALSE;
-  if (!heap_classes_read (self, progress, error) || !heap_roots_resolve (self, progress, error))
-    return FALSE;
-  heap_layouts_resolve (self);
-  heap_sizes_resolve (self);
-  end_stage (self, &clock, HEAP_STAGE_SORTING);
 
   hprof_progress_begin (progress, HEAP_STAGE_REFERENCES);
   if (!heap_references_read (self, &slices, progress, error))

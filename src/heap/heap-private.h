@@ -139,11 +139,6 @@ heap_get_state_strength (guint8 state)
 
 /* The stages, each in the file of its name; all return %FALSE with an error. */
 
-/* heap-index.c: objects by index, roots and heaps as the file has them. */
-gboolean heap_index_read (Heap *self,
-                          HprofProgress *progress,
-                          GError **error);
-
 /* heap-classes.c: classes, their names, and the class of each object. */
 gboolean heap_classes_read (Heap *self,
                             HprofProgress *progress,
