@@ -10,12 +10,17 @@
 #include <fcntl.h>
 #include <gio/gunixoutputstream.h>
 #include <glib/gstdio.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define BUFFER_SIZE (256 * 1024)
 #define MAX_NUMBER_LENGTH 20
+
+/* A pipe with room takes this much at once; more would make the program wait where no cancel
+ * reaches it. */
+#define PIECE_SIZE PIPE_BUF
 
 struct _CliOutput
 {
@@ -26,6 +31,7 @@ struct _CliOutput
   char *temporary; /* (nullable) */
   GError *failure;
   gboolean style;
+  gsize piece_size; /* the most bytes to write at once */
   gsize length;
   char buffer[BUFFER_SIZE];
 };
@@ -92,6 +98,7 @@ open_file (CliOutput *self,
   if (descriptor < 0)
     return set_errno_error (error);
   self->stream = g_unix_output_stream_new (descriptor, TRUE);
+  self->piece_size = PIECE_SIZE;
   return TRUE;
 }
 
@@ -104,6 +111,17 @@ set_output_error (GError **error,
 
   g_set_error (error, CLI_ERROR, CLI_ERROR_OUTPUT, "%s: could not be written: %s",
                display_name, cause->message);
+}
+
+static void
+open_stdout (CliOutput *self)
+{
+  struct stat status;
+
+  self->stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+  self->style = terminal_has_style (STDOUT_FILENO);
+  if (fstat (STDOUT_FILENO, &status) != 0 || !S_ISREG (status.st_mode))
+    self->piece_size = PIECE_SIZE;
 }
 
 static CliOutput *
@@ -119,6 +137,7 @@ new_output (const char *name,
   self->temporary = NULL;
   self->failure = NULL;
   self->style = FALSE;
+  self->piece_size = BUFFER_SIZE;
   self->length = 0;
   return self;
 }
@@ -145,8 +164,7 @@ cli_output_open (const char *path,
   if (path == NULL)
     {
       self = new_output ("standard output", cancellable);
-      self->stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-      self->style = terminal_has_style (STDOUT_FILENO);
+      open_stdout (self);
       return g_steal_pointer (&self);
     }
 
@@ -162,9 +180,16 @@ cli_output_open (const char *path,
 static void
 flush (CliOutput *self)
 {
-  if (self->failure == NULL)
-    g_output_stream_write_all (self->stream, self->buffer, self->length, NULL,
-                               self->cancellable, &self->failure);
+  gsize written = 0;
+
+  while (written < self->length && self->failure == NULL)
+    {
+      gsize piece = MIN (self->length - written, self->piece_size);
+
+      g_output_stream_write_all (self->stream, self->buffer + written, piece, NULL,
+                                 self->cancellable, &self->failure);
+      written += piece;
+    }
   self->length = 0;
 }
 

@@ -94,9 +94,9 @@ write_tree_facts (const CliSummary *self,
                   CliOutput *output)
 {
   const HeapTotals *totals = heap_get_totals (self->heap);
-  g_autofree char *text
-      = g_strdup_printf ("%u objects at the top, %u at the top of the garbage",
-                         totals->root_children, totals->garbage_children);
+  g_autofree char *top = cli_text_format_count (totals->root_children, "object", "objects");
+  g_autofree char *text = g_strdup_printf ("%s at the top, %u at the top of the garbage", top,
+                                           totals->garbage_children);
 
   write_fact ("Tree", text, output);
 }
