@@ -12,6 +12,7 @@
 
 /* Pixels. */
 #define FRAME_WIDTH 2
+#define MIN_FRAMED 24
 
 static void
 set_colour (cairo_t *cr,
@@ -141,6 +142,7 @@ draw_frames (cairo_t *cr,
              gboolean dark,
              double scale)
 {
+  double line = MAX (1, floor (scale)) / scale;
   double half = MAX (1, round (FRAME_WIDTH * scale / 2)) / scale;
 
   set_colour (cr, treemap_colours_get_frame (dark));
@@ -148,15 +150,17 @@ draw_frames (cairo_t *cr,
   for (guint32 i = cells[0].first_child; i < cells[0].first_child + cells[0].n_children; i++)
     {
       TreemapRectangle area = snap_area (cells[i].area, scale);
+      double side = MIN (area.x1 - area.x0, area.y1 - area.y0);
+      /* A heavy line would be most of a small cell. */
+      double before = side < MIN_FRAMED ? 0 : half;
+      double behind = side < MIN_FRAMED ? line : half;
+      TreemapRectangle outer = { area.x0 - before, area.y0 - before, area.x1 + behind,
+                                 area.y1 + behind };
 
-      fill_area (cr, (TreemapRectangle) { area.x0 - half, area.y0 - half, area.x0 + half,
-                                          area.y1 + half });
-      fill_area (cr, (TreemapRectangle) { area.x1 - half, area.y0 - half, area.x1 + half,
-                                          area.y1 + half });
-      fill_area (cr, (TreemapRectangle) { area.x0 + half, area.y0 - half, area.x1 - half,
-                                          area.y0 + half });
-      fill_area (cr, (TreemapRectangle) { area.x0 + half, area.y1 - half, area.x1 - half,
-                                          area.y1 + half });
+      fill_area (cr, (TreemapRectangle) { outer.x0, outer.y0, area.x0 + behind, outer.y1 });
+      fill_area (cr, (TreemapRectangle) { area.x1 - before, outer.y0, outer.x1, outer.y1 });
+      fill_area (cr, (TreemapRectangle) { outer.x0, outer.y0, outer.x1, area.y0 + behind });
+      fill_area (cr, (TreemapRectangle) { outer.x0, area.y1 - before, outer.x1, outer.y1 });
     }
 }
 

@@ -26,6 +26,7 @@
 
 struct _TreemapNames
 {
+  gatomicrefcount references;
   GArray *plates; /* of TreemapPlate */
 };
 
@@ -275,6 +276,7 @@ treemap_names_new (const TreemapLayout *layout,
   const TreemapCell *top = treemap_layout_get_cell (layout, 0);
   Typesetter typesetter;
 
+  g_atomic_ref_count_init (&self->references);
   self->plates = g_array_new (FALSE, FALSE, sizeof (TreemapPlate));
   g_array_set_clear_func (self->plates, plate_clear);
   typesetter_init (&typesetter, context);
@@ -290,9 +292,20 @@ treemap_names_new (const TreemapLayout *layout,
   return self;
 }
 
-void
-treemap_names_free (TreemapNames *self)
+TreemapNames *
+treemap_names_ref (TreemapNames *self)
 {
+  g_atomic_ref_count_inc (&self->references);
+
+  return self;
+}
+
+void
+treemap_names_unref (TreemapNames *self)
+{
+  if (!g_atomic_ref_count_dec (&self->references))
+    return;
+
   g_array_unref (self->plates);
   g_free (self);
 }

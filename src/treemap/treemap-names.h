@@ -38,8 +38,9 @@ TreemapNames *treemap_names_new (const TreemapLayout *layout,
                                  TreemapTree tree,
                                  PangoContext *context);
 
-void treemap_names_free (TreemapNames *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TreemapNames, treemap_names_free)
+TreemapNames *treemap_names_ref (TreemapNames *self);
+void treemap_names_unref (TreemapNames *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TreemapNames, treemap_names_unref)
 
 /* (transfer none) (array length=n_plates) */
 const TreemapPlate *treemap_names_get_plates (const TreemapNames *self,

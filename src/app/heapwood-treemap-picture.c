@@ -1,0 +1,292 @@
+/* heapwood-treemap-picture.c: a finished picture of a place, made in a thread
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "heapwood-treemap-picture.h"
+
+/* Names are a little smaller than the text of the window. */
+#define FONT_SCALE 0.85
+
+struct _HeapwoodTreemapPicture
+{
+  gatomicrefcount references;
+  HeapwoodTreemapRequest request;
+  TreemapLayout *layout;
+  TreemapNames *names;
+  GdkTexture *texture;
+};
+
+/* What the thread works with; its fonts are its own, for those of the window may not leave it. */
+typedef struct
+{
+  HeapwoodTreemapRequest request;
+  TreemapLayout *layout; /* (nullable): of the previous picture */
+  TreemapNames *names;
+  cairo_font_options_t *font_options; /* (nullable) */
+  double resolution;
+} Job;
+
+void
+heapwood_treemap_request_copy (HeapwoodTreemapRequest *to,
+                               const HeapwoodTreemapRequest *from)
+{
+  *to = *from;
+  to->heap = from->heap != NULL ? heap_ref (from->heap) : NULL;
+  to->font = pango_font_description_copy (from->font);
+}
+
+void
+heapwood_treemap_request_clear (HeapwoodTreemapRequest *self)
+{
+  g_clear_pointer (&self->heap, heap_unref);
+  g_clear_pointer (&self->font, pango_font_description_free);
+}
+
+gboolean
+heapwood_treemap_request_is_same_place (const HeapwoodTreemapRequest *a,
+                                        const HeapwoodTreemapRequest *b)
+{
+  return a->serial == b->serial && heap_node_equal (a->place, b->place);
+}
+
+static gboolean
+has_same_layout (const HeapwoodTreemapRequest *a,
+                 const HeapwoodTreemapRequest *b)
+{
+  return heapwood_treemap_request_is_same_place (a, b) &&
+         a->width == b->width &&
+         a->height == b->height &&
+         a->scale == b->scale &&
+         (a->font == NULL) == (b->font == NULL) &&
+         (a->font == NULL || pango_font_description_equal (a->font, b->font));
+}
+
+gboolean
+heapwood_treemap_request_equal (const HeapwoodTreemapRequest *a,
+                                const HeapwoodTreemapRequest *b)
+{
+  return has_same_layout (a, b) &&
+         a->colouring.scheme == b->colouring.scheme &&
+         a->colouring.dark == b->colouring.dark &&
+         a->colouring.strengths == b->colouring.strengths;
+}
+
+static void
+job_free (Job *self)
+{
+  heapwood_treemap_request_clear (&self->request);
+  g_clear_pointer (&self->layout, treemap_layout_unref);
+  g_clear_pointer (&self->names, treemap_names_unref);
+  g_clear_pointer (&self->font_options, cairo_font_options_destroy);
+  g_free (self);
+}
+
+static PangoContext *
+job_create_pango_context (const Job *self)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+
+  if (self->request.font != NULL)
+    {
+      PangoFontDescription *font = pango_font_description_copy (self->request.font);
+      int size = (int) (pango_font_description_get_size (font) * FONT_SCALE);
+
+      if (pango_font_description_get_size_is_absolute (font))
+        pango_font_description_set_absolute_size (font, size);
+      else
+        pango_font_description_set_size (font, size);
+
+      pango_context_set_font_description (context, font);
+      pango_font_description_free (font);
+    }
+
+  pango_cairo_context_set_font_options (context, self->font_options);
+  pango_cairo_context_set_resolution (context, self->resolution);
+
+  return context;
+}
+
+static GdkTexture *
+job_paint (const Job *self,
+           PangoContext *context)
+{
+  int width = self->request.width * self->request.scale;
+  int height = self->request.height * self->request.scale;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  g_autoptr (GBytes) pixels = NULL;
+  cairo_t *cr;
+
+  cairo_surface_set_device_scale (surface, self->request.scale, self->request.scale);
+  cr = cairo_create (surface);
+  treemap_draw (cr, self->layout, self->names, &self->request.colouring, context);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  pixels = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
+                                       (gsize) cairo_image_surface_get_stride (surface) * height,
+                                       (GDestroyNotify) cairo_surface_destroy, surface);
+
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, pixels,
+                                 cairo_image_surface_get_stride (surface));
+}
+
+/* Returns: (transfer full): %NULL when cancelled. */
+static HeapwoodTreemapPicture *
+job_run (Job *self,
+         GCancellable *cancellable,
+         GError **error)
+{
+  HeapwoodTreemapRequest *request = &self->request;
+  TreemapTree tree = treemap_heap_get_tree (request->heap);
+  HeapwoodTreemapPicture *picture;
+  PangoContext *context;
+
+  if (self->layout == NULL)
+    self->layout = treemap_layout_new (tree, treemap_heap_get_id (request->place), request->width,
+                                       request->height, request->scale, cancellable, error);
+  if (self->layout == NULL)
+    return NULL;
+
+  context = job_create_pango_context (self);
+  if (self->names == NULL)
+    self->names = treemap_names_new (self->layout, tree, context);
+
+  picture = g_new0 (HeapwoodTreemapPicture, 1);
+  g_atomic_ref_count_init (&picture->references);
+  picture->layout = treemap_layout_ref (self->layout);
+  picture->names = treemap_names_ref (self->names);
+  picture->texture = job_paint (self, context);
+  g_object_unref (context);
+
+  return picture;
+}
+
+static void
+make_picture (GTask *task,
+              gpointer source,
+              gpointer data,
+              GCancellable *cancellable)
+{
+  Job *job = data;
+  HeapwoodTreemapPicture *picture;
+  GError *error = NULL;
+
+  picture = job_run (job, cancellable, &error);
+  /* Here rather than in the main thread, which a last reference would hold up. */
+  g_clear_pointer (&job->request.heap, heap_unref);
+
+  if (picture == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  heapwood_treemap_request_copy (&picture->request, &job->request);
+  g_task_return_pointer (task, picture, (GDestroyNotify) heapwood_treemap_picture_unref);
+}
+
+void
+heapwood_treemap_picture_make_async (GtkWidget *widget,
+                                     const HeapwoodTreemapRequest *request,
+                                     HeapwoodTreemapPicture *previous,
+                                     GCancellable *cancellable,
+                                     GAsyncReadyCallback callback,
+                                     gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (widget, cancellable, callback, data);
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  const cairo_font_options_t *font_options = pango_cairo_context_get_font_options (context);
+  Job *job = g_new0 (Job, 1);
+
+  g_return_if_fail (request->heap != NULL && request->width > 0 && request->height > 0);
+
+  heapwood_treemap_request_copy (&job->request, request);
+  job->resolution = pango_cairo_context_get_resolution (context);
+  if (font_options != NULL)
+    job->font_options = cairo_font_options_copy (font_options);
+
+  if (previous != NULL && has_same_layout (&previous->request, request))
+    {
+      job->layout = treemap_layout_ref (previous->layout);
+      job->names = treemap_names_ref (previous->names);
+    }
+
+  g_task_set_source_tag (task, heapwood_treemap_picture_make_async);
+  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
+  g_task_run_in_thread (task, make_picture);
+}
+
+HeapwoodTreemapPicture *
+heapwood_treemap_picture_make_finish (GAsyncResult *result,
+                                      GError **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, heapwood_treemap_picture_make_async),
+                        NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+HeapwoodTreemapPicture *
+heapwood_treemap_picture_ref (HeapwoodTreemapPicture *self)
+{
+  g_atomic_ref_count_inc (&self->references);
+
+  return self;
+}
+
+void
+heapwood_treemap_picture_unref (HeapwoodTreemapPicture *self)
+{
+  if (!g_atomic_ref_count_dec (&self->references))
+    return;
+
+  heapwood_treemap_request_clear (&self->request);
+  treemap_layout_unref (self->layout);
+  treemap_names_unref (self->names);
+  g_object_unref (self->texture);
+  g_free (self);
+}
+
+const HeapwoodTreemapRequest *
+heapwood_treemap_picture_get_request (HeapwoodTreemapPicture *self)
+{
+  return &self->request;
+}
+
+const TreemapLayout *
+heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self)
+{
+  return self->layout;
+}
+
+const TreemapNames *
+heapwood_treemap_picture_get_names (HeapwoodTreemapPicture *self)
+{
+  return self->names;
+}
+
+GdkTexture *
+heapwood_treemap_picture_get_texture (HeapwoodTreemapPicture *self)
+{
+  return self->texture;
+}
+
+guint32
+heapwood_treemap_picture_find_node (HeapwoodTreemapPicture *self,
+                                    HeapNode node)
+{
+  guint64 id = treemap_heap_get_id (node);
+  guint n_cells;
+  const TreemapCell *cells = treemap_layout_get_cells (self->layout, &n_cells);
+
+  for (guint32 i = 0; i < n_cells; i++)
+    {
+      if (cells[i].kind == TREEMAP_CELL_NODE && cells[i].node.id == id &&
+          treemap_cell_is_visible (&cells[i]))
+        return i;
+    }
+
+  return TREEMAP_NONE;
+}

@@ -1,0 +1,68 @@
+/* heapwood-treemap-picture.h: a finished picture of a place, made in a thread
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "treemap/treemap.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* All that a picture depends on. */
+typedef struct
+{
+  Heap *heap;     /* (nullable): nothing to show; a finished picture holds it no more */
+  guint serial;   /* which heap it is */
+  HeapNode place;
+  int width;      /* application pixels */
+  int height;
+  int scale;
+  TreemapColouring colouring;
+  PangoFontDescription *font; /* (nullable) */
+} HeapwoodTreemapRequest;
+
+void heapwood_treemap_request_copy (HeapwoodTreemapRequest *to,
+                                    const HeapwoodTreemapRequest *from);
+void heapwood_treemap_request_clear (HeapwoodTreemapRequest *self);
+gboolean heapwood_treemap_request_equal (const HeapwoodTreemapRequest *a,
+                                         const HeapwoodTreemapRequest *b);
+
+/* Whether both are of one place in one heap. */
+gboolean heapwood_treemap_request_is_same_place (const HeapwoodTreemapRequest *a,
+                                                 const HeapwoodTreemapRequest *b);
+
+/* Immutable. */
+typedef struct _HeapwoodTreemapPicture HeapwoodTreemapPicture;
+
+/* heapwood_treemap_picture_make_async:
+ * @widget: whose font rendering it is drawn with
+ * @previous: (nullable): a picture whose layout is used again where it is the same
+ */
+void heapwood_treemap_picture_make_async (GtkWidget *widget,
+                                          const HeapwoodTreemapRequest *request,
+                                          HeapwoodTreemapPicture *previous,
+                                          GCancellable *cancellable,
+                                          GAsyncReadyCallback callback,
+                                          gpointer data);
+
+/* Returns: (transfer full): %NULL with G_IO_ERROR_CANCELLED. */
+HeapwoodTreemapPicture *heapwood_treemap_picture_make_finish (GAsyncResult *result,
+                                                              GError **error);
+
+HeapwoodTreemapPicture *heapwood_treemap_picture_ref (HeapwoodTreemapPicture *self);
+void heapwood_treemap_picture_unref (HeapwoodTreemapPicture *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodTreemapPicture, heapwood_treemap_picture_unref)
+
+/* (transfer none): each of them */
+const HeapwoodTreemapRequest *heapwood_treemap_picture_get_request (HeapwoodTreemapPicture *self);
+const TreemapLayout *heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self);
+const TreemapNames *heapwood_treemap_picture_get_names (HeapwoodTreemapPicture *self);
+GdkTexture *heapwood_treemap_picture_get_texture (HeapwoodTreemapPicture *self);
+
+/* The largest cell that is @node as a whole; TREEMAP_NONE where it has none. */
+guint32 heapwood_treemap_picture_find_node (HeapwoodTreemapPicture *self,
+                                            HeapNode node);
+
+G_END_DECLS

@@ -1,0 +1,47 @@
+/* heapwood-treemap-view-private.h: what the parts of the map share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "heapwood-treemap-view.h"
+
+#include "treemap/treemap.h"
+
+G_BEGIN_DECLS
+
+/* The layout on the screen; %NULL where there is none, or where it is of a place that was left: what
+ * is pointed at in it is not meant. */
+const TreemapLayout *_heapwood_treemap_view_get_layout (HeapwoodTreemapView *self);
+
+/* The cell at a point of the widget, else TREEMAP_NONE. */
+guint32 _heapwood_treemap_view_get_cell_at (HeapwoodTreemapView *self,
+                                            double x,
+                                            double y);
+
+/* The pointer is at a point of the widget, or has left it. */
+void _heapwood_treemap_view_point (HeapwoodTreemapView *self,
+                                   double x,
+                                   double y);
+void _heapwood_treemap_view_point_nowhere (HeapwoodTreemapView *self);
+
+guint32 _heapwood_treemap_view_get_hover (HeapwoodTreemapView *self);
+guint32 _heapwood_treemap_view_get_focus (HeapwoodTreemapView *self);
+
+/* Moves the keyboard's mark to the cell at @position. */
+void _heapwood_treemap_view_set_focus (HeapwoodTreemapView *self,
+                                       guint32 position);
+
+/* Asks for the place of the cell at @position; TREEMAP_NONE for none. */
+void _heapwood_treemap_view_activate (HeapwoodTreemapView *self,
+                                      guint32 position);
+void _heapwood_treemap_view_go_out (HeapwoodTreemapView *self);
+void _heapwood_treemap_view_go_home (HeapwoodTreemapView *self);
+void _heapwood_treemap_view_show_menu (HeapwoodTreemapView *self,
+                                       guint32 position);
+
+/* heapwood-treemap-input.c */
+void _heapwood_treemap_input_add_bindings (GtkWidgetClass *class);
+void _heapwood_treemap_input_add_controllers (HeapwoodTreemapView *self);
+
+G_END_DECLS

@@ -1,0 +1,887 @@
+/* heapwood-treemap-view.c: the map of what a place retains
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "heapwood-treemap-view.h"
+
+#include "heapwood-format.h"
+#include "heapwood-names.h"
+#include "heapwood-release.h"
+#include "heapwood-treemap-card.h"
+#include "heapwood-treemap-picture.h"
+#include "heapwood-treemap-view-private.h"
+#include "heapwood-treemap-zoom.h"
+
+#include <glib/gi18n.h>
+
+/* Pixels a side. */
+#define MIN_SIZE 160
+#define NATURAL_SIZE 480
+
+struct _HeapwoodTreemapView
+{
+  GtkWidget parent_instance;
+
+  HeapwoodTreemapRequest wanted;
+  HeapwoodTreemapPicture *picture; /* (nullable): on the screen */
+  GCancellable *running;           /* (nullable): of the picture that is being made */
+  HeapwoodTreemapRequest making;   /* what is being made, while @running is there */
+  guint update_source;
+
+  HeapwoodTreemapZoom *zoom; /* (nullable) */
+  guint tick;
+
+  gboolean has_pointer;
+  double pointer_x;
+  double pointer_y;
+  guint32 hover;    /* positions in the picture, or TREEMAP_NONE */
+  guint32 focus;
+  guint32 selected;
+  gboolean has_selected_node;
+  HeapNode selected_node;
+
+  GtkWidget *card;
+  GCancellable *announcing; /* (nullable): of the facts for the label */
+};
+
+G_DEFINE_FINAL_TYPE (HeapwoodTreemapView, heapwood_treemap_view, GTK_TYPE_WIDGET)
+
+static guint activate_node_signal;
+static guint out_signal;
+static guint hover_changed_signal;
+static guint menu_signal;
+
+static void update (HeapwoodTreemapView *self);
+
+/* Cells and points */
+
+const TreemapLayout *
+_heapwood_treemap_view_get_layout (HeapwoodTreemapView *self)
+{
+  if (self->picture == NULL ||
+      !heapwood_treemap_request_is_same_place (heapwood_treemap_picture_get_request (self->picture),
+                                               &self->wanted))
+    return NULL;
+
+  return heapwood_treemap_picture_get_layout (self->picture);
+}
+
+/* A picture of another size is stretched until one of this size is there. */
+static void
+get_stretch (HeapwoodTreemapView *self,
+             double *x,
+             double *y)
+{
+  const HeapwoodTreemapRequest *request = heapwood_treemap_picture_get_request (self->picture);
+
+  *x = (double) gtk_widget_get_width (GTK_WIDGET (self)) / request->width;
+  *y = (double) gtk_widget_get_height (GTK_WIDGET (self)) / request->height;
+}
+
+guint32
+_heapwood_treemap_view_get_cell_at (HeapwoodTreemapView *self,
+                                    double x,
+                                    double y)
+{
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+  double stretch_x;
+  double stretch_y;
+
+  if (layout == NULL)
+    return TREEMAP_NONE;
+
+  get_stretch (self, &stretch_x, &stretch_y);
+
+  return treemap_hit_test (layout, heapwood_treemap_picture_get_names (self->picture),
+                           x / stretch_x, y / stretch_y);
+}
+
+/* The area of a cell in the widget; there must be a picture. */
+static graphene_rect_t
+get_area (HeapwoodTreemapView *self,
+          guint32 position)
+{
+  TreemapRectangle area
+    = treemap_draw_get_area (heapwood_treemap_picture_get_layout (self->picture), position);
+  double x;
+  double y;
+
+  get_stretch (self, &x, &y);
+
+  return GRAPHENE_RECT_INIT ((float) (area.x0 * x), (float) (area.y0 * y),
+                             (float) (treemap_rectangle_get_width (area) * x),
+                             (float) (treemap_rectangle_get_height (area) * y));
+}
+
+static GdkRectangle
+get_whole_area (HeapwoodTreemapView *self,
+                guint32 position)
+{
+  graphene_rect_t area = get_area (self, position);
+
+  return (GdkRectangle) {
+    (int) area.origin.x, (int) area.origin.y, (int) area.size.width, (int) area.size.height,
+  };
+}
+
+static HeapNode
+get_node (const TreemapLayout *layout,
+          guint32 position)
+{
+  return treemap_heap_get_node (treemap_layout_get_cell (layout, position)->node.id);
+}
+
+/* Hover */
+
+static void
+set_hover (HeapwoodTreemapView *self,
+           guint32 position)
+{
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+
+  /* The place itself is all of the map: nothing to point out. */
+  if (position == 0 && layout != NULL && treemap_layout_get_cell (layout, 0)->n_children > 0)
+    position = TREEMAP_NONE;
+
+  if (position == self->hover)
+    {
+      heapwood_treemap_card_move (HEAPWOOD_TREEMAP_CARD (self->card), self->pointer_x,
+                                  self->pointer_y);
+      return;
+    }
+
+  self->hover = position;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+
+  if (position == TREEMAP_NONE || layout == NULL)
+    {
+      heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
+      g_signal_emit (self, hover_changed_signal, 0, NULL, NULL);
+    }
+  else
+    {
+      GdkRectangle area = get_whole_area (self, position);
+      HeapNode node = get_node (layout, position);
+
+      heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted.heap,
+                                 treemap_layout_get_cell (layout, position), self->pointer_x,
+                                 self->pointer_y);
+      g_signal_emit (self, hover_changed_signal, 0, &node, &area);
+    }
+}
+
+void
+_heapwood_treemap_view_point (HeapwoodTreemapView *self,
+                              double x,
+                              double y)
+{
+  self->has_pointer = TRUE;
+  self->pointer_x = x;
+  self->pointer_y = y;
+  set_hover (self, _heapwood_treemap_view_get_cell_at (self, x, y));
+}
+
+void
+_heapwood_treemap_view_point_nowhere (HeapwoodTreemapView *self)
+{
+  self->has_pointer = FALSE;
+  set_hover (self, TREEMAP_NONE);
+}
+
+guint32
+_heapwood_treemap_view_get_hover (HeapwoodTreemapView *self)
+{
+  return self->hover;
+}
+
+/* Focus and what a screen reader says of it */
+
+static char *
+describe_cell (const TreemapLayout *layout,
+               guint32 position,
+               const HeapwoodTreemapFacts *facts)
+{
+  const TreemapCell *cell = treemap_layout_get_cell (layout, position);
+  g_autofree char *size = heapwood_format_size (cell->node.weight);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%s, %s", facts->name, size);
+
+  if (cell->parent != TREEMAP_NONE)
+    {
+      const TreemapCell *parent = treemap_layout_get_cell (layout, cell->parent);
+      double share = 100.0 * (double) cell->node.weight / (double) parent->node.weight;
+
+      g_string_append (text, ", ");
+      /* Translators: a share of the bytes of what contains it */
+      g_string_append_printf (text, _("%.1f %% of its container"), share);
+    }
+
+  if (facts->has_strength)
+    g_string_append_printf (text, ", %s", heapwood_strength_get_name (facts->strength));
+
+  if (cell->parent != TREEMAP_NONE)
+    {
+      const TreemapCell *parent = treemap_layout_get_cell (layout, cell->parent);
+
+      g_string_append (text, ", ");
+      /* Translators: a position among so many */
+      g_string_append_printf (text, _("%u of %u"), position - parent->first_child + 1,
+                              parent->n_children);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+facts_read (GObject *source,
+            GAsyncResult *result,
+            gpointer data)
+{
+  g_autoptr (HeapwoodTreemapView) self = data;
+  g_autoptr (HeapwoodTreemapFacts) facts = heapwood_treemap_facts_read_finish (result, NULL);
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+  g_autofree char *label = NULL;
+
+  /* A later cell has cancelled this one. */
+  if (facts == NULL || g_task_get_cancellable (G_TASK (result)) != self->announcing)
+    return;
+
+  g_clear_object (&self->announcing);
+  if (layout == NULL || self->focus == TREEMAP_NONE)
+    return;
+
+  label = describe_cell (layout, self->focus, facts);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+stop_announcing (HeapwoodTreemapView *self)
+{
+  if (self->announcing != NULL)
+    g_cancellable_cancel (self->announcing);
+
+  g_clear_object (&self->announcing);
+}
+
+static void
+announce_focus (HeapwoodTreemapView *self)
+{
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+
+  stop_announcing (self);
+  if (layout == NULL || self->focus == TREEMAP_NONE)
+    return;
+
+  self->announcing = g_cancellable_new ();
+  heapwood_treemap_facts_read_async (self->wanted.heap,
+                                     treemap_layout_get_cell (layout, self->focus),
+                                     self->announcing, facts_read, g_object_ref (self));
+}
+
+guint32
+_heapwood_treemap_view_get_focus (HeapwoodTreemapView *self)
+{
+  return self->focus;
+}
+
+void
+_heapwood_treemap_view_set_focus (HeapwoodTreemapView *self,
+                                  guint32 position)
+{
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+  GdkRectangle area;
+
+  if (layout == NULL || position == self->focus)
+    return;
+
+  self->focus = position;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  announce_focus (self);
+
+  area = get_whole_area (self, position);
+  heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted.heap,
+                             treemap_layout_get_cell (layout, position),
+                             area.x + area.width / 2.0, area.y + area.height / 2.0);
+}
+
+/* Moves */
+
+void
+_heapwood_treemap_view_activate (HeapwoodTreemapView *self,
+                                 guint32 position)
+{
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+  HeapNode node;
+
+  if (layout == NULL || position == TREEMAP_NONE)
+    return;
+
+  node = get_node (layout, position);
+  if (!heap_node_equal (node, self->wanted.place))
+    g_signal_emit (self, activate_node_signal, 0, &node);
+}
+
+void
+_heapwood_treemap_view_go_out (HeapwoodTreemapView *self)
+{
+  if (_heapwood_treemap_view_get_layout (self) != NULL)
+    g_signal_emit (self, out_signal, 0);
+}
+
+void
+_heapwood_treemap_view_go_home (HeapwoodTreemapView *self)
+{
+  HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
+
+  if (self->wanted.heap != NULL && !heap_node_equal (root, self->wanted.place))
+    g_signal_emit (self, activate_node_signal, 0, &root);
+}
+
+void
+_heapwood_treemap_view_show_menu (HeapwoodTreemapView *self,
+                                  guint32 position)
+{
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+  GdkRectangle area;
+  HeapNode node;
+
+  if (layout == NULL || position == TREEMAP_NONE)
+    return;
+
+  heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
+  area = get_whole_area (self, position);
+  node = get_node (layout, position);
+  g_signal_emit (self, menu_signal, 0, &node, &area);
+}
+
+/* Pictures */
+
+static void
+stop_zoom (HeapwoodTreemapView *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+
+  self->tick = 0;
+  g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
+}
+
+static gboolean
+advance_zoom (GtkWidget *widget,
+              GdkFrameClock *clock,
+              gpointer data)
+{
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
+
+  gtk_widget_queue_draw (widget);
+  if (heapwood_treemap_zoom_advance (self->zoom, gdk_frame_clock_get_frame_time (clock)))
+    return G_SOURCE_CONTINUE;
+
+  self->tick = 0;
+  g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start_zoom (HeapwoodTreemapView *self,
+            HeapwoodTreemapPicture *from,
+            HeapwoodTreemapPicture *to)
+{
+  gboolean animated;
+
+  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations", &animated,
+                NULL);
+  if (!animated || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  self->zoom = heapwood_treemap_zoom_new (from, to);
+  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), advance_zoom, NULL, NULL);
+}
+
+/* The cell the keyboard is at in a new picture: where one came from, or the first. */
+static guint32
+choose_focus (HeapwoodTreemapPicture *picture,
+              HeapwoodTreemapPicture *previous)
+{
+  const TreemapLayout *layout = heapwood_treemap_picture_get_layout (picture);
+  guint32 position = TREEMAP_NONE;
+
+  if (previous != NULL)
+    position = heapwood_treemap_picture_find_node (
+      picture, heapwood_treemap_picture_get_request (previous)->place);
+
+  while (position != TREEMAP_NONE && treemap_layout_get_cell (layout, position)->depth > 1)
+    position = treemap_layout_get_cell (layout, position)->parent;
+
+  if (position == TREEMAP_NONE || position == 0)
+    position = treemap_layout_get_cell (layout, 0)->first_child;
+
+  return position;
+}
+
+static void
+find_selected (HeapwoodTreemapView *self)
+{
+  if (self->picture != NULL && self->has_selected_node)
+    self->selected = heapwood_treemap_picture_find_node (self->picture, self->selected_node);
+  else
+    self->selected = TREEMAP_NONE;
+}
+
+/* The same place in another size or in other colours: the focus stays at its node. */
+static guint32
+keep_focus (HeapwoodTreemapPicture *picture,
+            HeapwoodTreemapPicture *previous,
+            guint32 focus)
+{
+  const TreemapLayout *old = heapwood_treemap_picture_get_layout (previous);
+  guint32 position;
+
+  if (old == heapwood_treemap_picture_get_layout (picture))
+    return focus;
+
+  position = heapwood_treemap_picture_find_node (picture, get_node (old, focus));
+
+  return position != TREEMAP_NONE ? position : choose_focus (picture, NULL);
+}
+
+static void
+show_picture (HeapwoodTreemapView *self,
+              HeapwoodTreemapPicture *picture)
+{
+  g_autoptr (HeapwoodTreemapPicture) previous = g_steal_pointer (&self->picture);
+  const HeapwoodTreemapRequest *request = heapwood_treemap_picture_get_request (picture);
+  gboolean same_place = FALSE;
+  gboolean same_heap = FALSE;
+
+  if (previous != NULL)
+    {
+      const HeapwoodTreemapRequest *old = heapwood_treemap_picture_get_request (previous);
+
+      same_heap = request->serial == old->serial;
+      same_place = heapwood_treemap_request_is_same_place (request, old);
+    }
+
+  if (same_place)
+    {
+      self->focus = keep_focus (picture, previous, self->focus);
+    }
+  else
+    {
+      stop_zoom (self);
+      self->focus = choose_focus (picture, same_heap ? previous : NULL);
+      if (same_heap)
+        start_zoom (self, previous, picture);
+    }
+
+  self->picture = heapwood_treemap_picture_ref (picture);
+  find_selected (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  announce_focus (self);
+
+  self->hover = TREEMAP_NONE;
+  if (self->has_pointer)
+    _heapwood_treemap_view_point (self, self->pointer_x, self->pointer_y);
+}
+
+static void
+stop_making (HeapwoodTreemapView *self)
+{
+  if (self->running == NULL)
+    return;
+
+  g_cancellable_cancel (self->running);
+  g_clear_object (&self->running);
+  heapwood_treemap_request_clear (&self->making);
+}
+
+static void
+picture_made (GObject *source,
+              GAsyncResult *result,
+              gpointer data)
+{
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (source);
+  g_autoptr (HeapwoodTreemapPicture) picture = NULL;
+
+  picture = heapwood_treemap_picture_make_finish (result, NULL);
+
+  /* A superseded one is dropped. */
+  if (picture == NULL || g_task_get_cancellable (G_TASK (result)) != self->running)
+    return;
+
+  g_clear_object (&self->running);
+  heapwood_treemap_request_clear (&self->making);
+  show_picture (self, picture);
+  update (self);
+}
+
+static void
+drop_picture (HeapwoodTreemapView *self)
+{
+  stop_zoom (self);
+  stop_announcing (self);
+  g_clear_pointer (&self->picture, heapwood_treemap_picture_unref);
+  self->focus = TREEMAP_NONE;
+  self->selected = TREEMAP_NONE;
+  set_hover (self, TREEMAP_NONE);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Sees to it that what is wanted is shown. One picture is made at a time: that of a place that was
+ * left is cancelled, but that of a size on the way to another one is shown. */
+static void
+update (HeapwoodTreemapView *self)
+{
+  if (self->wanted.heap == NULL)
+    {
+      stop_making (self);
+      if (self->picture != NULL)
+        drop_picture (self);
+      return;
+    }
+
+  if (self->wanted.width < 1 || self->wanted.height < 1)
+    return;
+
+  if (self->running != NULL)
+    {
+      if (heapwood_treemap_request_is_same_place (&self->making, &self->wanted))
+        return;
+
+      stop_making (self);
+    }
+
+  if (self->picture != NULL &&
+      heapwood_treemap_request_equal (heapwood_treemap_picture_get_request (self->picture),
+                                      &self->wanted))
+    return;
+
+  self->running = g_cancellable_new ();
+  heapwood_treemap_request_copy (&self->making, &self->wanted);
+  heapwood_treemap_picture_make_async (GTK_WIDGET (self), &self->wanted, self->picture,
+                                       self->running, picture_made, NULL);
+}
+
+static gboolean
+update_when_idle (gpointer data)
+{
+  HeapwoodTreemapView *self = data;
+
+  self->update_source = 0;
+  update (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Several changes at once make one picture. */
+static void
+queue_update (HeapwoodTreemapView *self)
+{
+  if (self->update_source == 0)
+    self->update_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_when_idle, self, NULL);
+}
+
+static void
+set_font (HeapwoodTreemapView *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+
+  g_clear_pointer (&self->wanted.font, pango_font_description_free);
+  self->wanted.font = pango_font_description_copy (pango_context_get_font_description (context));
+  queue_update (self);
+}
+
+/* The widget */
+
+static void
+heapwood_treemap_view_measure (GtkWidget *widget,
+                               GtkOrientation orientation,
+                               int for_size,
+                               int *minimum,
+                               int *natural,
+                               int *minimum_baseline,
+                               int *natural_baseline)
+{
+  *minimum = MIN_SIZE;
+  *natural = NATURAL_SIZE;
+}
+
+static void
+heapwood_treemap_view_size_allocate (GtkWidget *widget,
+                                     int width,
+                                     int height,
+                                     int baseline)
+{
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
+  int scale = gtk_widget_get_scale_factor (widget);
+
+  heapwood_treemap_card_allocate (HEAPWOOD_TREEMAP_CARD (self->card), width, height);
+
+  if (width != self->wanted.width || height != self->wanted.height || scale != self->wanted.scale)
+    {
+      self->wanted.width = width;
+      self->wanted.height = height;
+      self->wanted.scale = scale;
+      queue_update (self);
+    }
+}
+
+static void
+scale_factor_changed (HeapwoodTreemapView *self)
+{
+  self->wanted.scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  queue_update (self);
+}
+
+static void
+append_mark (HeapwoodTreemapView *self,
+             GtkSnapshot *snapshot,
+             guint32 position,
+             TreemapMark mark)
+{
+  graphene_rect_t area = get_area (self, position);
+  TreemapRing rings[TREEMAP_MAX_RINGS];
+  guint n_rings = treemap_draw_get_rings (mark, self->wanted.colouring.dark, rings);
+
+  for (guint i = 0; i < n_rings; i++)
+    {
+      float inset = (float) rings[i].inset;
+      float width = MIN ((float) rings[i].width,
+                         MIN (area.size.width, area.size.height) / 2 - inset);
+      GdkRGBA colour = { (float) rings[i].colour.red, (float) rings[i].colour.green,
+                         (float) rings[i].colour.blue, (float) rings[i].opacity };
+      GskRoundedRect outline;
+      graphene_rect_t ring;
+
+      if (width <= 0)
+        break;
+
+      graphene_rect_inset_r (&area, inset, inset, &ring);
+      gsk_rounded_rect_init_from_rect (&outline, &ring, 0);
+      gtk_snapshot_append_border (snapshot, &outline, (float[4]) { width, width, width, width },
+                                  (GdkRGBA[4]) { colour, colour, colour, colour });
+    }
+}
+
+static void
+heapwood_treemap_view_snapshot (GtkWidget *widget,
+                                GtkSnapshot *snapshot)
+{
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
+  float width = gtk_widget_get_width (widget);
+  float height = gtk_widget_get_height (widget);
+  graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, width, height);
+
+  if (self->picture == NULL)
+    return;
+
+  gtk_snapshot_push_clip (snapshot, &all);
+
+  if (self->zoom != NULL)
+    {
+      heapwood_treemap_zoom_snapshot (self->zoom, snapshot, width, height);
+    }
+  else
+    {
+      gtk_snapshot_append_texture (snapshot, heapwood_treemap_picture_get_texture (self->picture),
+                                   &all);
+      if (self->hover != TREEMAP_NONE)
+        append_mark (self, snapshot, self->hover, TREEMAP_MARK_HOVER);
+      if (self->focus != TREEMAP_NONE && gtk_widget_has_visible_focus (widget))
+        append_mark (self, snapshot, self->focus, TREEMAP_MARK_FOCUS);
+      if (self->selected != TREEMAP_NONE)
+        append_mark (self, snapshot, self->selected, TREEMAP_MARK_SELECTION);
+    }
+
+  gtk_widget_snapshot_child (widget, self->card, snapshot);
+  gtk_snapshot_pop (snapshot);
+}
+
+static void
+heapwood_treemap_view_state_flags_changed (GtkWidget *widget,
+                                           GtkStateFlags previous)
+{
+  GTK_WIDGET_CLASS (heapwood_treemap_view_parent_class)->state_flags_changed (widget, previous);
+  /* For the mark of the focus. */
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+heapwood_treemap_view_css_changed (GtkWidget *widget,
+                                   GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (heapwood_treemap_view_parent_class)->css_changed (widget, change);
+  set_font (HEAPWOOD_TREEMAP_VIEW (widget));
+}
+
+static void
+heapwood_treemap_view_unmap (GtkWidget *widget)
+{
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
+
+  stop_zoom (self);
+  _heapwood_treemap_view_point_nowhere (self);
+  heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
+
+  GTK_WIDGET_CLASS (heapwood_treemap_view_parent_class)->unmap (widget);
+}
+
+static void
+release_heap (HeapwoodTreemapView *self)
+{
+  Heap *heap = g_steal_pointer (&self->wanted.heap);
+
+  if (heap != NULL)
+    heapwood_release_heap (heap);
+}
+
+static void
+heapwood_treemap_view_dispose (GObject *object)
+{
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (object);
+
+  g_clear_handle_id (&self->update_source, g_source_remove);
+  stop_making (self);
+  stop_announcing (self);
+  stop_zoom (self);
+  g_clear_pointer (&self->picture, heapwood_treemap_picture_unref);
+  g_clear_pointer (&self->card, gtk_widget_unparent);
+  release_heap (self);
+  heapwood_treemap_request_clear (&self->wanted);
+
+  G_OBJECT_CLASS (heapwood_treemap_view_parent_class)->dispose (object);
+}
+
+static guint
+add_signal (HeapwoodTreemapViewClass *class,
+            const char *name,
+            guint n_parameters)
+{
+  return g_signal_new (name, G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_parameters, G_TYPE_POINTER, G_TYPE_POINTER);
+}
+
+static void
+heapwood_treemap_view_class_init (HeapwoodTreemapViewClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->dispose = heapwood_treemap_view_dispose;
+
+  widget_class->measure = heapwood_treemap_view_measure;
+  widget_class->size_allocate = heapwood_treemap_view_size_allocate;
+  widget_class->snapshot = heapwood_treemap_view_snapshot;
+  widget_class->state_flags_changed = heapwood_treemap_view_state_flags_changed;
+  widget_class->css_changed = heapwood_treemap_view_css_changed;
+  widget_class->unmap = heapwood_treemap_view_unmap;
+
+  activate_node_signal = add_signal (class, "activate-node", 1);
+  out_signal = add_signal (class, "out", 0);
+  hover_changed_signal = add_signal (class, "hover-changed", 2);
+  menu_signal = add_signal (class, "menu", 2);
+
+  gtk_widget_class_set_css_name (widget_class, "treemap");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  _heapwood_treemap_input_add_bindings (widget_class);
+}
+
+static void
+heapwood_treemap_view_init (HeapwoodTreemapView *self)
+{
+  self->wanted.colouring = (TreemapColouring) TREEMAP_COLOURING_INIT;
+  self->wanted.scale = 1;
+  self->hover = TREEMAP_NONE;
+  self->focus = TREEMAP_NONE;
+  self->selected = TREEMAP_NONE;
+
+  self->card = heapwood_treemap_card_new ();
+  gtk_widget_set_parent (self->card, GTK_WIDGET (self));
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Map"),
+                                  -1);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_factor_changed), NULL);
+  _heapwood_treemap_input_add_controllers (self);
+}
+
+GtkWidget *
+heapwood_treemap_view_new (void)
+{
+  return g_object_new (HEAPWOOD_TYPE_TREEMAP_VIEW, NULL);
+}
+
+void
+heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
+                                 Heap *heap,
+                                 HeapNode place)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  if (heap != self->wanted.heap)
+    {
+      release_heap (self);
+      self->wanted.heap = heap != NULL ? heap_ref (heap) : NULL;
+      self->wanted.serial++;
+    }
+
+  self->wanted.place = place;
+  set_hover (self, TREEMAP_NONE);
+  queue_update (self);
+}
+
+void
+heapwood_treemap_view_set_selected (HeapwoodTreemapView *self,
+                                    const HeapNode *node)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  self->has_selected_node = node != NULL;
+  if (node != NULL)
+    self->selected_node = *node;
+
+  find_selected (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+heapwood_treemap_view_set_scheme (HeapwoodTreemapView *self,
+                                  TreemapScheme scheme)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  self->wanted.colouring.scheme = scheme;
+  queue_update (self);
+}
+
+void
+heapwood_treemap_view_set_strengths (HeapwoodTreemapView *self,
+                                     guint strengths)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  self->wanted.colouring.strengths = strengths;
+  queue_update (self);
+}
+
+void
+heapwood_treemap_view_set_dark (HeapwoodTreemapView *self,
+                                gboolean dark)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  self->wanted.colouring.dark = dark;
+  queue_update (self);
+}
+
+gboolean
+heapwood_treemap_view_is_current (HeapwoodTreemapView *self)
+{
+  g_return_val_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self), FALSE);
+
+  return self->picture != NULL &&
+         heapwood_treemap_request_equal (heapwood_treemap_picture_get_request (self->picture),
+                                         &self->wanted);
+}

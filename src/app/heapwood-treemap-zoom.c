@@ -1,0 +1,124 @@
+/* heapwood-treemap-zoom.c: the way from one picture to the next
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "heapwood-treemap-zoom.h"
+
+#define DURATION (200 * G_TIME_SPAN_MILLISECOND)
+
+struct _HeapwoodTreemapZoom
+{
+  HeapwoodTreemapPicture *from;
+  HeapwoodTreemapPicture *to;
+  gboolean inward;
+  TreemapRectangle cell; /* of the inner picture in the outer; all of it to fade only */
+  gint64 start;          /* of the first frame, 0 before it */
+  float progress;        /* 0 to 1 */
+};
+
+/* Returns: %FALSE where @inner has no cell in @outer. */
+static gboolean
+find_cell (HeapwoodTreemapPicture *outer,
+           HeapwoodTreemapPicture *inner,
+           TreemapRectangle *cell)
+{
+  const HeapwoodTreemapRequest *place = heapwood_treemap_picture_get_request (inner);
+  guint32 position = heapwood_treemap_picture_find_node (outer, place->place);
+
+  if (position == TREEMAP_NONE)
+    return FALSE;
+
+  *cell = treemap_draw_get_area (heapwood_treemap_picture_get_layout (outer), position);
+
+  return TRUE;
+}
+
+HeapwoodTreemapZoom *
+heapwood_treemap_zoom_new (HeapwoodTreemapPicture *from,
+                           HeapwoodTreemapPicture *to)
+{
+  HeapwoodTreemapZoom *self = g_new0 (HeapwoodTreemapZoom, 1);
+
+  self->from = heapwood_treemap_picture_ref (from);
+  self->to = heapwood_treemap_picture_ref (to);
+
+  if (find_cell (from, to, &self->cell))
+    self->inward = TRUE;
+  else if (!find_cell (to, from, &self->cell))
+    self->cell = treemap_draw_get_area (heapwood_treemap_picture_get_layout (to), 0);
+
+  return self;
+}
+
+void
+heapwood_treemap_zoom_free (HeapwoodTreemapZoom *self)
+{
+  heapwood_treemap_picture_unref (self->from);
+  heapwood_treemap_picture_unref (self->to);
+  g_free (self);
+}
+
+gboolean
+heapwood_treemap_zoom_advance (HeapwoodTreemapZoom *self,
+                               gint64 time)
+{
+  float left;
+
+  if (self->start == 0)
+    self->start = time;
+
+  left = 1 - MIN ((float) (time - self->start) / DURATION, 1.f);
+  /* Fast at first, then slower. */
+  self->progress = 1 - left * left * left;
+
+  return left > 0;
+}
+
+static void
+append_picture (GtkSnapshot *snapshot,
+                HeapwoodTreemapPicture *picture,
+                graphene_rect_t area)
+{
+  gtk_snapshot_append_texture (snapshot, heapwood_treemap_picture_get_texture (picture), &area);
+}
+
+static float
+between (float from,
+         float to,
+         float progress)
+{
+  return from + (to - from) * progress;
+}
+
+void
+heapwood_treemap_zoom_snapshot (HeapwoodTreemapZoom *self,
+                                GtkSnapshot *snapshot,
+                                float width,
+                                float height)
+{
+  HeapwoodTreemapPicture *inner = self->inward ? self->to : self->from;
+  HeapwoodTreemapPicture *outer = self->inward ? self->from : self->to;
+  const HeapwoodTreemapRequest *size = heapwood_treemap_picture_get_request (outer);
+  float grown = self->inward ? self->progress : 1 - self->progress;
+  float cell_x = (float) self->cell.x0 * width / size->width;
+  float cell_y = (float) self->cell.y0 * height / size->height;
+  float cell_width = (float) treemap_rectangle_get_width (self->cell) * width / size->width;
+  float cell_height = (float) treemap_rectangle_get_height (self->cell) * height / size->height;
+  graphene_rect_t front = GRAPHENE_RECT_INIT (between (cell_x, 0, grown),
+                                              between (cell_y, 0, grown),
+                                              between (cell_width, width, grown),
+                                              between (cell_height, height, grown));
+  float zoom_x = front.size.width / cell_width;
+  float zoom_y = front.size.height / cell_height;
+  graphene_rect_t back = GRAPHENE_RECT_INIT (front.origin.x - cell_x * zoom_x,
+                                             front.origin.y - cell_y * zoom_y,
+                                             width * zoom_x,
+                                             height * zoom_y);
+
+  append_picture (snapshot, outer, back);
+  gtk_snapshot_push_opacity (snapshot, grown);
+  append_picture (snapshot, inner, front);
+  gtk_snapshot_pop (snapshot);
+}

@@ -1,0 +1,34 @@
+/* heapwood-treemap-zoom.h: the way from one picture to the next
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "heapwood-treemap-picture.h"
+
+G_BEGIN_DECLS
+
+/* Going in, the cell grows until it fills the map; going out, the map shrinks into its cell; to a
+ * place that is neither, one picture fades into the other. */
+typedef struct _HeapwoodTreemapZoom HeapwoodTreemapZoom;
+
+/* Returns: (transfer full) */
+HeapwoodTreemapZoom *heapwood_treemap_zoom_new (HeapwoodTreemapPicture *from,
+                                                HeapwoodTreemapPicture *to);
+
+void heapwood_treemap_zoom_free (HeapwoodTreemapZoom *self);
+
+/* heapwood_treemap_zoom_advance:
+ * @time: microseconds, of a frame clock
+ *
+ * Returns: %FALSE when the new picture is there.
+ */
+gboolean heapwood_treemap_zoom_advance (HeapwoodTreemapZoom *self,
+                                        gint64 time);
+
+void heapwood_treemap_zoom_snapshot (HeapwoodTreemapZoom *self,
+                                     GtkSnapshot *snapshot,
+                                     float width,
+                                     float height);
+
+G_END_DECLS
