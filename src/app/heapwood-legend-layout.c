@@ -1,4 +1,4 @@
-/* heapwood-legend-layout.c: columns of one width, as many as fit
+/* heapwood-legend-layout.c: one row, or columns where one row is too long
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -14,8 +14,9 @@ struct _HeapwoodLegendLayout
 typedef struct
 {
   int n_children;
-  int width;  /* the widest child's natural one */
-  int height; /* the highest child's natural one */
+  int row_width; /* of all children beside each other */
+  int width;     /* the widest child's natural one */
+  int height;    /* the highest child's natural one */
 } Cells;
 
 G_DEFINE_FINAL_TYPE (HeapwoodLegendLayout, heapwood_legend_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -31,6 +32,7 @@ measure_cells (GtkWidget *widget)
       GtkRequisition natural;
       gtk_widget_get_preferred_size (child, NULL, &natural);
       cells.n_children++;
+      cells.row_width += natural.width;
       cells.width = MAX (cells.width, natural.width);
       cells.height = MAX (cells.height, natural.height);
     }
@@ -41,6 +43,9 @@ static int
 get_n_columns (const Cells *cells,
                int width)
 {
+  if (width >= cells->row_width)
+    return cells->n_children;
+
   int n_columns = CLAMP (width / MAX (cells->width, 1), 1, cells->n_children);
   int n_rows = (cells->n_children + n_columns - 1) / n_columns;
 
@@ -71,7 +76,7 @@ heapwood_legend_layout_measure (GtkLayoutManager *manager,
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
       *minimum = cells.width;
-      *natural = cells.n_children * cells.width;
+      *natural = cells.row_width;
       return;
     }
 
@@ -92,17 +97,22 @@ heapwood_legend_layout_allocate (GtkLayoutManager *manager,
 
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int n_columns = get_n_columns (&cells, width);
+  gboolean one_row = n_columns == cells.n_children;
+  int spare = MAX (width - cells.row_width, 0) / cells.n_children;
   int position = 0;
+  int x = 0;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child), position++)
     {
-      int column = position % n_columns;
-      int place = mirrored ? n_columns - 1 - column : column;
-      int start = width * place / n_columns;
-      int end = width * (place + 1) / n_columns;
-      GtkAllocation area
-        = { start, cells.height * (position / n_columns), end - start, cells.height };
+      GtkRequisition natural;
+      gtk_widget_get_preferred_size (child, NULL, &natural);
+      int column_width = one_row ? natural.width + spare : width / n_columns;
+      if (position % n_columns == 0)
+        x = 0;
+      GtkAllocation area = { mirrored ? width - x - column_width : x,
+                             cells.height * (position / n_columns), column_width, cells.height };
       gtk_widget_size_allocate (child, &area, -1);
+      x += column_width;
     }
 }
 

@@ -1,4 +1,4 @@
-/* heapwood-legend-layout.h: columns of one width, as many as fit
+/* heapwood-legend-layout.h: one row, or columns where one row is too long
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_LEGEND_LAYOUT (heapwood_legend_layout_get_type ())
 
-/* One row where all children fit beside each other, else rows of the same number of columns, as
- * even as can be: nine children are 9, 5 + 4, 3 + 3 + 3. */
+/* One row where all children fit beside each other, and the room left over is shared out; else rows
+ * of columns of one width, as even as can be: nine children are 5 + 4, 3 + 3 + 3. */
 G_DECLARE_FINAL_TYPE (HeapwoodLegendLayout, heapwood_legend_layout, HEAPWOOD, LEGEND_LAYOUT,
                       GtkLayoutManager)
 

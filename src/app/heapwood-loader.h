@@ -36,8 +36,8 @@ void heapwood_loader_load_async (HeapwoodLoader *self,
 /* heapwood_loader_load_finish:
  * @choice: (out) (transfer full): the contents of a file of which no dump was chosen, else %NULL
  *
- * Returns: (transfer full): the heap, immutable from here on; %NULL with @choice, or with an error of
- *   hprof_file_open(), hprof_contents_read() or heap_open().
+ * Returns: (transfer full): the heap, immutable from here on; %NULL with @choice, or with an error
+ *   of hprof_file_open(), hprof_contents_read() or heap_open().
  */
 Heap *heapwood_loader_load_finish (HeapwoodLoader *self,
                                    GAsyncResult *result,
