@@ -18,6 +18,7 @@ cli_error_get_status (const GError *error)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return CLI_STATUS_INTERRUPTED;
   if (g_error_matches (error, CLI_ERROR, CLI_ERROR_OUTPUT)
+      || g_error_matches (error, HPROF_ERROR, HPROF_ERROR_NO_MEMORY)
       || g_error_matches (error, HPROF_ERROR, HPROF_ERROR_NO_SPACE)
       || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
     return CLI_STATUS_RESOURCES;
@@ -53,7 +54,9 @@ cli_error_print (const char *path,
   gboolean about_dump = !g_error_matches (error, CLI_ERROR, CLI_ERROR_USAGE)
                         && !g_error_matches (error, CLI_ERROR, CLI_ERROR_OUTPUT);
 
-  cli_error_print_line (about_dump ? path : NULL, error->message);
+  cli_error_print_line (about_dump ? path : NULL,
+                        cli_error_get_status (error) == CLI_STATUS_INTERRUPTED ? "interrupted"
+                                                                               : error->message);
 }
 
 static GLogWriterOutput
