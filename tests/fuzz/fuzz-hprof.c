@@ -2,12 +2,10 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "fuzz-hprof.h"
+#include "fuzz-input.h"
+#include "fuzz.h"
 
 #include "dump-reading.h"
-
-#include <sys/mman.h>
-#include <unistd.h>
 
 static void
 read_string (const DumpReading *reading,
@@ -101,19 +99,6 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t size)
 {
-  int fd = memfd_create ("dump", MFD_CLOEXEC);
-  g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
-
-  g_assert_no_errno (fd);
-  while (size > 0)
-    {
-      gssize written = write (fd, data, size);
-
-      g_assert_no_errno (written < 0 ? -1 : 0);
-      data += written;
-      size -= (size_t) written;
-    }
-  read_file (path);
-  close (fd);
+  fuzz_input_read (data, size, read_file);
   return 0;
 }

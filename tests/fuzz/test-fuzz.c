@@ -1,15 +1,14 @@
-/* test-fuzz-hprof.c: good dumps and thousands of damaged ones, the same in every run
+/* test-fuzz.c: good dumps and thousands of damaged ones, the same in every run
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "fuzz-hprof.h"
+#include "fuzz.h"
 
 #include "dump-builder.h"
 #include "dump-folder.h"
 
 #include <string.h>
 
-#define N_MUTATIONS 30000
 #define SEED 20240229
 
 static const guint32 odd_values[] = {
@@ -193,8 +192,8 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/fuzz/hprof/good", test_good);
-  g_test_add_func ("/fuzz/hprof/mutations", test_mutations);
-  g_test_add_func ("/fuzz/hprof/packed-mutations", test_packed_mutations);
+  g_test_add_func ("/fuzz/good", test_good);
+  g_test_add_func ("/fuzz/mutations", test_mutations);
+  g_test_add_func ("/fuzz/packed-mutations", test_packed_mutations);
   return g_test_run ();
 }
