@@ -79,8 +79,9 @@ read_facts (Heap *heap,
       return facts;
     }
 
-  facts->name = heapwood_node_get_short_name (heap, node);
   facts->class_name = get_class_name (heap, node);
+  facts->name = facts->class_name != NULL ? treemap_names_describe (tree, cell)
+                                          : heapwood_node_get_short_name (heap, node);
 
   if (node.kind == HEAP_NODE_OBJECT)
     {

@@ -290,3 +290,41 @@ heapwood_treemap_picture_find_node (HeapwoodTreemapPicture *self,
 
   return TREEMAP_NONE;
 }
+
+/* Where @position is, or is in, right under the top cell. */
+static guint32
+find_top_child (const TreemapLayout *layout,
+                guint32 position)
+{
+  while (treemap_layout_get_cell (layout, position)->depth > 1)
+    position = treemap_layout_get_cell (layout, position)->parent;
+
+  return position;
+}
+
+guint32
+heapwood_treemap_picture_choose_focus (HeapwoodTreemapPicture *self,
+                                       HeapwoodTreemapPicture *previous,
+                                       guint32 focus)
+{
+  const TreemapCell *top = treemap_layout_get_cell (self->layout, 0);
+  guint32 position = TREEMAP_NONE;
+
+  if (previous != NULL && previous->layout == self->layout)
+    return focus;
+
+  if (previous != NULL && previous->request.serial == self->request.serial)
+    {
+      if (!heapwood_treemap_request_is_same_place (&previous->request, &self->request))
+        position = heapwood_treemap_picture_find_node (self, previous->request.place);
+      else if (focus != TREEMAP_NONE)
+        position = heapwood_treemap_picture_find_node (
+          self,
+          treemap_heap_get_node (treemap_layout_get_cell (previous->layout, focus)->node.id));
+    }
+
+  if (position != TREEMAP_NONE && position > 0)
+    return find_top_child (self->layout, position);
+
+  return top->n_children > 0 ? top->first_child : 0;
+}

@@ -65,4 +65,15 @@ GdkTexture *heapwood_treemap_picture_get_texture (HeapwoodTreemapPicture *self);
 guint32 heapwood_treemap_picture_find_node (HeapwoodTreemapPicture *self,
                                             HeapNode node);
 
+/* heapwood_treemap_picture_choose_focus:
+ * @previous: (nullable): the picture before @self
+ * @focus: where the keyboard was in it, or TREEMAP_NONE
+ *
+ * Returns: where the keyboard is to be: at the same node in a picture of the same place, where one
+ *   came from in that of a container, else at the first child, or the only cell.
+ */
+guint32 heapwood_treemap_picture_choose_focus (HeapwoodTreemapPicture *self,
+                                               HeapwoodTreemapPicture *previous,
+                                               guint32 focus);
+
 G_END_DECLS

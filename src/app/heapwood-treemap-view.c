@@ -6,10 +6,9 @@
 
 #include "heapwood-treemap-view.h"
 
-#include "heapwood-format.h"
-#include "heapwood-names.h"
-#include "heapwood-release.h"
+#include "heapwood-treemap-announcement.h"
 #include "heapwood-treemap-card.h"
+#include "heapwood-treemap-maker.h"
 #include "heapwood-treemap-picture.h"
 #include "heapwood-treemap-view-private.h"
 #include "heapwood-treemap-zoom.h"
@@ -24,11 +23,9 @@ struct _HeapwoodTreemapView
 {
   GtkWidget parent_instance;
 
-  HeapwoodTreemapRequest wanted;
+  HeapwoodTreemapMaker *maker;
+  HeapwoodTreemapRequest *wanted;  /* the maker's */
   HeapwoodTreemapPicture *picture; /* (nullable): on the screen */
-  GCancellable *running;           /* (nullable): of the picture that is being made */
-  HeapwoodTreemapRequest making;   /* what is being made, while @running is there */
-  guint update_source;
 
   HeapwoodTreemapZoom *zoom; /* (nullable) */
   guint tick;
@@ -36,6 +33,7 @@ struct _HeapwoodTreemapView
   gboolean has_pointer;
   double pointer_x;
   double pointer_y;
+  gboolean by_key;  /* the cell of the keyboard is shown, until the pointer moves */
   guint32 hover;    /* positions in the picture, or TREEMAP_NONE */
   guint32 focus;
   guint32 selected;
@@ -43,7 +41,7 @@ struct _HeapwoodTreemapView
   HeapNode selected_node;
 
   GtkWidget *card;
-  GCancellable *announcing; /* (nullable): of the facts for the label */
+  GCancellable *announcing; /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (HeapwoodTreemapView, heapwood_treemap_view, GTK_TYPE_WIDGET)
@@ -53,8 +51,6 @@ static guint out_signal;
 static guint hover_changed_signal;
 static guint menu_signal;
 
-static void update (HeapwoodTreemapView *self);
-
 /* Cells and points */
 
 const TreemapLayout *
@@ -62,7 +58,7 @@ _heapwood_treemap_view_get_layout (HeapwoodTreemapView *self)
 {
   if (self->picture == NULL ||
       !heapwood_treemap_request_is_same_place (heapwood_treemap_picture_get_request (self->picture),
-                                               &self->wanted))
+                                               self->wanted))
     return NULL;
 
   return heapwood_treemap_picture_get_layout (self->picture);
@@ -165,7 +161,7 @@ set_hover (HeapwoodTreemapView *self,
       GdkRectangle area = get_whole_area (self, position);
       HeapNode node = get_node (layout, position);
 
-      heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted.heap,
+      heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted->heap,
                                  treemap_layout_get_cell (layout, position), self->pointer_x,
                                  self->pointer_y);
       g_signal_emit (self, hover_changed_signal, 0, &node, &area);
@@ -177,6 +173,9 @@ _heapwood_treemap_view_point (HeapwoodTreemapView *self,
                               double x,
                               double y)
 {
+  if (self->has_pointer && (x != self->pointer_x || y != self->pointer_y))
+    self->by_key = FALSE;
+
   self->has_pointer = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
@@ -198,65 +197,6 @@ _heapwood_treemap_view_get_hover (HeapwoodTreemapView *self)
 
 /* Focus and what a screen reader says of it */
 
-static char *
-describe_cell (const TreemapLayout *layout,
-               guint32 position,
-               const HeapwoodTreemapFacts *facts)
-{
-  const TreemapCell *cell = treemap_layout_get_cell (layout, position);
-  g_autofree char *size = heapwood_format_size (cell->node.weight);
-  GString *text = g_string_new (NULL);
-
-  g_string_append_printf (text, "%s, %s", facts->name, size);
-
-  if (cell->parent != TREEMAP_NONE)
-    {
-      const TreemapCell *parent = treemap_layout_get_cell (layout, cell->parent);
-      double share = 100.0 * (double) cell->node.weight / (double) parent->node.weight;
-
-      g_string_append (text, ", ");
-      /* Translators: a share of the bytes of what contains it */
-      g_string_append_printf (text, _("%.1f %% of its container"), share);
-    }
-
-  if (facts->has_strength)
-    g_string_append_printf (text, ", %s", heapwood_strength_get_name (facts->strength));
-
-  if (cell->parent != TREEMAP_NONE)
-    {
-      const TreemapCell *parent = treemap_layout_get_cell (layout, cell->parent);
-
-      g_string_append (text, ", ");
-      /* Translators: a position among so many */
-      g_string_append_printf (text, _("%u of %u"), position - parent->first_child + 1,
-                              parent->n_children);
-    }
-
-  return g_string_free (text, FALSE);
-}
-
-static void
-facts_read (GObject *source,
-            GAsyncResult *result,
-            gpointer data)
-{
-  g_autoptr (HeapwoodTreemapView) self = data;
-  g_autoptr (HeapwoodTreemapFacts) facts = heapwood_treemap_facts_read_finish (result, NULL);
-  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
-  g_autofree char *label = NULL;
-
-  /* A later cell has cancelled this one. */
-  if (facts == NULL || g_task_get_cancellable (G_TASK (result)) != self->announcing)
-    return;
-
-  g_clear_object (&self->announcing);
-  if (layout == NULL || self->focus == TREEMAP_NONE)
-    return;
-
-  label = describe_cell (layout, self->focus, facts);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-}
-
 static void
 stop_announcing (HeapwoodTreemapView *self)
 {
@@ -276,9 +216,8 @@ announce_focus (HeapwoodTreemapView *self)
     return;
 
   self->announcing = g_cancellable_new ();
-  heapwood_treemap_facts_read_async (self->wanted.heap,
-                                     treemap_layout_get_cell (layout, self->focus),
-                                     self->announcing, facts_read, g_object_ref (self));
+  heapwood_treemap_announce (GTK_ACCESSIBLE (self), self->wanted->heap, layout, self->focus,
+                             self->announcing);
 }
 
 guint32
@@ -294,15 +233,16 @@ _heapwood_treemap_view_set_focus (HeapwoodTreemapView *self,
   const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
   GdkRectangle area;
 
-  if (layout == NULL || position == self->focus)
+  if (layout == NULL)
     return;
 
+  self->by_key = TRUE;
   self->focus = position;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   announce_focus (self);
 
   area = get_whole_area (self, position);
-  heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted.heap,
+  heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted->heap,
                              treemap_layout_get_cell (layout, position),
                              area.x + area.width / 2.0, area.y + area.height / 2.0);
 }
@@ -320,7 +260,7 @@ _heapwood_treemap_view_activate (HeapwoodTreemapView *self,
     return;
 
   node = get_node (layout, position);
-  if (!heap_node_equal (node, self->wanted.place))
+  if (!heap_node_equal (node, self->wanted->place))
     g_signal_emit (self, activate_node_signal, 0, &node);
 }
 
@@ -336,7 +276,7 @@ _heapwood_treemap_view_go_home (HeapwoodTreemapView *self)
 {
   HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
 
-  if (self->wanted.heap != NULL && !heap_node_equal (root, self->wanted.place))
+  if (self->wanted->heap != NULL && !heap_node_equal (root, self->wanted->place))
     g_signal_emit (self, activate_node_signal, 0, &root);
 }
 
@@ -391,132 +331,21 @@ start_zoom (HeapwoodTreemapView *self,
             HeapwoodTreemapPicture *from,
             HeapwoodTreemapPicture *to)
 {
+  const HeapwoodTreemapRequest *old = heapwood_treemap_picture_get_request (from);
+  const HeapwoodTreemapRequest *new = heapwood_treemap_picture_get_request (to);
   gboolean animated;
 
+  if (heapwood_treemap_request_is_same_place (old, new))
+    return;
+
+  stop_zoom (self);
   g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations", &animated,
                 NULL);
-  if (!animated || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (!animated || old->serial != new->serial || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
   self->zoom = heapwood_treemap_zoom_new (from, to);
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), advance_zoom, NULL, NULL);
-}
-
-/* The cell the keyboard is at in a new picture: where one came from, or the first. */
-static guint32
-choose_focus (HeapwoodTreemapPicture *picture,
-              HeapwoodTreemapPicture *previous)
-{
-  const TreemapLayout *layout = heapwood_treemap_picture_get_layout (picture);
-  guint32 position = TREEMAP_NONE;
-
-  if (previous != NULL)
-    position = heapwood_treemap_picture_find_node (
-      picture, heapwood_treemap_picture_get_request (previous)->place);
-
-  while (position != TREEMAP_NONE && treemap_layout_get_cell (layout, position)->depth > 1)
-    position = treemap_layout_get_cell (layout, position)->parent;
-
-  if (position == TREEMAP_NONE || position == 0)
-    position = treemap_layout_get_cell (layout, 0)->first_child;
-
-  return position;
-}
-
-static void
-find_selected (HeapwoodTreemapView *self)
-{
-  if (self->picture != NULL && self->has_selected_node)
-    self->selected = heapwood_treemap_picture_find_node (self->picture, self->selected_node);
-  else
-    self->selected = TREEMAP_NONE;
-}
-
-/* The same place in another size or in other colours: the focus stays at its node. */
-static guint32
-keep_focus (HeapwoodTreemapPicture *picture,
-            HeapwoodTreemapPicture *previous,
-            guint32 focus)
-{
-  const TreemapLayout *old = heapwood_treemap_picture_get_layout (previous);
-  guint32 position;
-
-  if (old == heapwood_treemap_picture_get_layout (picture))
-    return focus;
-
-  position = heapwood_treemap_picture_find_node (picture, get_node (old, focus));
-
-  return position != TREEMAP_NONE ? position : choose_focus (picture, NULL);
-}
-
-static void
-show_picture (HeapwoodTreemapView *self,
-              HeapwoodTreemapPicture *picture)
-{
-  g_autoptr (HeapwoodTreemapPicture) previous = g_steal_pointer (&self->picture);
-  const HeapwoodTreemapRequest *request = heapwood_treemap_picture_get_request (picture);
-  gboolean same_place = FALSE;
-  gboolean same_heap = FALSE;
-
-  if (previous != NULL)
-    {
-      const HeapwoodTreemapRequest *old = heapwood_treemap_picture_get_request (previous);
-
-      same_heap = request->serial == old->serial;
-      same_place = heapwood_treemap_request_is_same_place (request, old);
-    }
-
-  if (same_place)
-    {
-      self->focus = keep_focus (picture, previous, self->focus);
-    }
-  else
-    {
-      stop_zoom (self);
-      self->focus = choose_focus (picture, same_heap ? previous : NULL);
-      if (same_heap)
-        start_zoom (self, previous, picture);
-    }
-
-  self->picture = heapwood_treemap_picture_ref (picture);
-  find_selected (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  announce_focus (self);
-
-  self->hover = TREEMAP_NONE;
-  if (self->has_pointer)
-    _heapwood_treemap_view_point (self, self->pointer_x, self->pointer_y);
-}
-
-static void
-stop_making (HeapwoodTreemapView *self)
-{
-  if (self->running == NULL)
-    return;
-
-  g_cancellable_cancel (self->running);
-  g_clear_object (&self->running);
-  heapwood_treemap_request_clear (&self->making);
-}
-
-static void
-picture_made (GObject *source,
-              GAsyncResult *result,
-              gpointer data)
-{
-  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (source);
-  g_autoptr (HeapwoodTreemapPicture) picture = NULL;
-
-  picture = heapwood_treemap_picture_make_finish (result, NULL);
-
-  /* A superseded one is dropped. */
-  if (picture == NULL || g_task_get_cancellable (G_TASK (result)) != self->running)
-    return;
-
-  g_clear_object (&self->running);
-  heapwood_treemap_request_clear (&self->making);
-  show_picture (self, picture);
-  update (self);
 }
 
 static void
@@ -531,68 +360,55 @@ drop_picture (HeapwoodTreemapView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Sees to it that what is wanted is shown. One picture is made at a time: that of a place that was
- * left is cancelled, but that of a size on the way to another one is shown. */
 static void
-update (HeapwoodTreemapView *self)
+find_selected (HeapwoodTreemapView *self)
 {
-  if (self->wanted.heap == NULL)
+  if (self->picture != NULL && self->has_selected_node)
+    self->selected = heapwood_treemap_picture_find_node (self->picture, self->selected_node);
+  else
+    self->selected = TREEMAP_NONE;
+}
+
+static void
+show_picture (HeapwoodTreemapPicture *picture,
+              gpointer data)
+{
+  HeapwoodTreemapView *self = data;
+  g_autoptr (HeapwoodTreemapPicture) previous = NULL;
+
+  if (picture == NULL)
     {
-      stop_making (self);
-      if (self->picture != NULL)
-        drop_picture (self);
+      drop_picture (self);
       return;
     }
 
-  if (self->wanted.width < 1 || self->wanted.height < 1)
-    return;
+  previous = g_steal_pointer (&self->picture);
+  self->focus = heapwood_treemap_picture_choose_focus (picture, previous, self->focus);
+  if (previous != NULL)
+    start_zoom (self, previous, picture);
 
-  if (self->running != NULL)
-    {
-      if (heapwood_treemap_request_is_same_place (&self->making, &self->wanted))
-        return;
+  self->picture = heapwood_treemap_picture_ref (picture);
+  find_selected (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  announce_focus (self);
 
-      stop_making (self);
-    }
-
-  if (self->picture != NULL &&
-      heapwood_treemap_request_equal (heapwood_treemap_picture_get_request (self->picture),
-                                      &self->wanted))
-    return;
-
-  self->running = g_cancellable_new ();
-  heapwood_treemap_request_copy (&self->making, &self->wanted);
-  heapwood_treemap_picture_make_async (GTK_WIDGET (self), &self->wanted, self->picture,
-                                       self->running, picture_made, NULL);
-}
-
-static gboolean
-update_when_idle (gpointer data)
-{
-  HeapwoodTreemapView *self = data;
-
-  self->update_source = 0;
-  update (self);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* Several changes at once make one picture. */
-static void
-queue_update (HeapwoodTreemapView *self)
-{
-  if (self->update_source == 0)
-    self->update_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_when_idle, self, NULL);
+  self->hover = TREEMAP_NONE;
+  if (self->has_pointer)
+    _heapwood_treemap_view_point (self, self->pointer_x, self->pointer_y);
 }
 
 static void
 set_font (HeapwoodTreemapView *self)
 {
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  PangoContext *context;
 
-  g_clear_pointer (&self->wanted.font, pango_font_description_free);
-  self->wanted.font = pango_font_description_copy (pango_context_get_font_description (context));
-  queue_update (self);
+  if (self->maker == NULL)
+    return;
+
+  context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  g_clear_pointer (&self->wanted->font, pango_font_description_free);
+  self->wanted->font = pango_font_description_copy (pango_context_get_font_description (context));
+  heapwood_treemap_maker_queue (self->maker);
 }
 
 /* The widget */
@@ -621,20 +437,20 @@ heapwood_treemap_view_size_allocate (GtkWidget *widget,
 
   heapwood_treemap_card_allocate (HEAPWOOD_TREEMAP_CARD (self->card), width, height);
 
-  if (width != self->wanted.width || height != self->wanted.height || scale != self->wanted.scale)
+  if (width != self->wanted->width || height != self->wanted->height || scale != self->wanted->scale)
     {
-      self->wanted.width = width;
-      self->wanted.height = height;
-      self->wanted.scale = scale;
-      queue_update (self);
+      self->wanted->width = width;
+      self->wanted->height = height;
+      self->wanted->scale = scale;
+      heapwood_treemap_maker_queue (self->maker);
     }
 }
 
 static void
 scale_factor_changed (HeapwoodTreemapView *self)
 {
-  self->wanted.scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  queue_update (self);
+  self->wanted->scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  heapwood_treemap_maker_queue (self->maker);
 }
 
 static void
@@ -645,7 +461,7 @@ append_mark (HeapwoodTreemapView *self,
 {
   graphene_rect_t area = get_area (self, position);
   TreemapRing rings[TREEMAP_MAX_RINGS];
-  guint n_rings = treemap_draw_get_rings (mark, self->wanted.colouring.dark, rings);
+  guint n_rings = treemap_draw_get_rings (mark, self->wanted->colouring.dark, rings);
 
   for (guint i = 0; i < n_rings; i++)
     {
@@ -665,6 +481,15 @@ append_mark (HeapwoodTreemapView *self,
       gtk_snapshot_append_border (snapshot, &outline, (float[4]) { width, width, width, width },
                                   (GdkRGBA[4]) { colour, colour, colour, colour });
     }
+}
+
+static gboolean
+is_focus_visible (HeapwoodTreemapView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  return self->focus != TREEMAP_NONE &&
+         (gtk_widget_has_visible_focus (widget) || (self->by_key && gtk_widget_has_focus (widget)));
 }
 
 static void
@@ -691,7 +516,7 @@ heapwood_treemap_view_snapshot (GtkWidget *widget,
                                    &all);
       if (self->hover != TREEMAP_NONE)
         append_mark (self, snapshot, self->hover, TREEMAP_MARK_HOVER);
-      if (self->focus != TREEMAP_NONE && gtk_widget_has_visible_focus (widget))
+      if (is_focus_visible (self))
         append_mark (self, snapshot, self->focus, TREEMAP_MARK_FOCUS);
       if (self->selected != TREEMAP_NONE)
         append_mark (self, snapshot, self->selected, TREEMAP_MARK_SELECTION);
@@ -731,27 +556,16 @@ heapwood_treemap_view_unmap (GtkWidget *widget)
 }
 
 static void
-release_heap (HeapwoodTreemapView *self)
-{
-  Heap *heap = g_steal_pointer (&self->wanted.heap);
-
-  if (heap != NULL)
-    heapwood_release_heap (heap);
-}
-
-static void
 heapwood_treemap_view_dispose (GObject *object)
 {
   HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (object);
 
-  g_clear_handle_id (&self->update_source, g_source_remove);
-  stop_making (self);
   stop_announcing (self);
   stop_zoom (self);
   g_clear_pointer (&self->picture, heapwood_treemap_picture_unref);
   g_clear_pointer (&self->card, gtk_widget_unparent);
-  release_heap (self);
-  heapwood_treemap_request_clear (&self->wanted);
+  g_clear_pointer (&self->maker, heapwood_treemap_maker_free);
+  self->wanted = NULL;
 
   G_OBJECT_CLASS (heapwood_treemap_view_parent_class)->dispose (object);
 }
@@ -792,8 +606,8 @@ heapwood_treemap_view_class_init (HeapwoodTreemapViewClass *class)
 static void
 heapwood_treemap_view_init (HeapwoodTreemapView *self)
 {
-  self->wanted.colouring = (TreemapColouring) TREEMAP_COLOURING_INIT;
-  self->wanted.scale = 1;
+  self->maker = heapwood_treemap_maker_new (GTK_WIDGET (self), show_picture, self);
+  self->wanted = heapwood_treemap_maker_get_wanted (self->maker);
   self->hover = TREEMAP_NONE;
   self->focus = TREEMAP_NONE;
   self->selected = TREEMAP_NONE;
@@ -820,16 +634,10 @@ heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
 {
   g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
 
-  if (heap != self->wanted.heap)
-    {
-      release_heap (self);
-      self->wanted.heap = heap != NULL ? heap_ref (heap) : NULL;
-      self->wanted.serial++;
-    }
-
-  self->wanted.place = place;
+  heapwood_treemap_maker_set_heap (self->maker, heap);
+  self->wanted->place = place;
   set_hover (self, TREEMAP_NONE);
-  queue_update (self);
+  heapwood_treemap_maker_queue (self->maker);
 }
 
 void
@@ -852,8 +660,8 @@ heapwood_treemap_view_set_scheme (HeapwoodTreemapView *self,
 {
   g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
 
-  self->wanted.colouring.scheme = scheme;
-  queue_update (self);
+  self->wanted->colouring.scheme = scheme;
+  heapwood_treemap_maker_queue (self->maker);
 }
 
 void
@@ -862,8 +670,8 @@ heapwood_treemap_view_set_strengths (HeapwoodTreemapView *self,
 {
   g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
 
-  self->wanted.colouring.strengths = strengths;
-  queue_update (self);
+  self->wanted->colouring.strengths = strengths;
+  heapwood_treemap_maker_queue (self->maker);
 }
 
 void
@@ -872,8 +680,8 @@ heapwood_treemap_view_set_dark (HeapwoodTreemapView *self,
 {
   g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
 
-  self->wanted.colouring.dark = dark;
-  queue_update (self);
+  self->wanted->colouring.dark = dark;
+  heapwood_treemap_maker_queue (self->maker);
 }
 
 gboolean
@@ -881,7 +689,5 @@ heapwood_treemap_view_is_current (HeapwoodTreemapView *self)
 {
   g_return_val_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self), FALSE);
 
-  return self->picture != NULL &&
-         heapwood_treemap_request_equal (heapwood_treemap_picture_get_request (self->picture),
-                                         &self->wanted);
+  return heapwood_treemap_maker_is_current (self->maker);
 }

@@ -39,6 +39,8 @@ static const double block_hues[] = { 262, 150, 72, 312, 108, 352, 208 };
 #define N_BLOCK_HUES G_N_ELEMENTS (block_hues)
 /* From this depth on, cells of a block are all alike. */
 #define N_BLOCK_DEPTHS 6
+/* How much lighter than at the first depth a vivid colour is at the last. */
+#define MAX_LIGHTENING 0.2
 
 static const char *const scheme_names[] = { "block", "strength", "plain" };
 
@@ -122,6 +124,13 @@ colour_within_srgb (double lightness,
   return colour;
 }
 
+/* Returns: 0 for the children of the top cell to 1 for the last depth that differs. */
+static double
+get_step (guint depth)
+{
+  return (CLAMP (depth, 1, N_BLOCK_DEPTHS) - 1) / (N_BLOCK_DEPTHS - 1.0);
+}
+
 static TreemapColour
 get_block_fill (guint32 block,
                 guint depth,
@@ -136,7 +145,7 @@ get_block_fill (guint32 block,
         {
           for (guint j = 0; j < N_BLOCK_DEPTHS; j++)
             {
-              double step = j / (N_BLOCK_DEPTHS - 1.0);
+              double step = get_step (j + 1);
 
               fills[0][i][j] = colour_within_srgb (82 + 9 * step, 26 - 10 * step, block_hues[i]);
               fills[1][i][j] = colour_within_srgb (30 + 13 * step, 22 + 4 * step, block_hues[i]);
@@ -168,18 +177,24 @@ TreemapColour
 treemap_colours_get_fill (const TreemapColouring *colouring,
                           const TreemapCell *cell)
 {
+  const TreemapColour white = { 1, 1, 1 };
   guint strength = cell->node.strength;
+  TreemapColour colour;
 
   if ((colouring->strengths & (1u << strength)) == 0)
     return treemap_colours_get_grey (colouring->dark);
 
-  if (strength != 0 || colouring->scheme == TREEMAP_SCHEME_STRENGTH)
-    return treemap_colours_get_strength (strength, colouring->dark);
+  if (strength == 0 && colouring->scheme == TREEMAP_SCHEME_BLOCK)
+    return get_block_fill (cell->block, cell->depth, colouring->dark);
 
-  if (colouring->scheme == TREEMAP_SCHEME_PLAIN)
+  if (strength == 0 && colouring->scheme == TREEMAP_SCHEME_PLAIN)
     return plain_fills[colouring->dark ? 1 : 0];
 
-  return get_block_fill (cell->block, cell->depth, colouring->dark);
+  colour = treemap_colours_get_strength (strength, colouring->dark);
+  if (colouring->scheme != TREEMAP_SCHEME_BLOCK)
+    return colour;
+
+  return treemap_colour_mix (colour, white, get_step (cell->depth) * MAX_LIGHTENING);
 }
 
 TreemapColour

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define MULTIPLIED_BY "\303\227 "  /* × and a space */
+#define CLASS_PREFIX "class "
 #define NARROW_SPACE "\342\200\257" /* does not break */
 #define ELLIPSIS "\342\200\246"
 
@@ -118,19 +119,27 @@ plate_clear (gpointer data)
   g_free (plate->detail);
 }
 
-/* Returns: the innermost class in @name, "Entry" of "Map$Entry"; what stands behind a count. */
+/* Returns: what stands behind a count or the word for a class object. */
 static const char *
-find_innermost_name (const char *name)
+find_class (const char *name)
 {
   const char *start = strstr (name, MULTIPLIED_BY);
-  const char *innermost;
 
-  start = start != NULL ? start + strlen (MULTIPLIED_BY) : name;
-  innermost = start;
+  if (start != NULL)
+    return start + strlen (MULTIPLIED_BY);
 
-  for (const char *p = start; *p != '\0'; p++)
+  return g_str_has_prefix (name, CLASS_PREFIX) ? name + strlen (CLASS_PREFIX) : name;
+}
+
+/* Returns: the innermost class of @class, "Entry" of "Map$Entry". */
+static const char *
+find_innermost (const char *class)
+{
+  const char *innermost = class;
+
+  for (const char *p = class; *p != '\0'; p++)
     {
-      if (*p == '$' && g_ascii_isalpha (p[1]) && p > start)
+      if (*p == '$' && g_ascii_isalpha (p[1]) && p > class)
         innermost = p + 1;
     }
 
@@ -144,19 +153,18 @@ shorten_name (const char *name,
               int room,
               Typesetter *typesetter)
 {
-  const char *count_end = strstr (name, MULTIPLIED_BY);
-  const char *innermost = find_innermost_name (name);
-  const char *start = count_end != NULL ? count_end + strlen (MULTIPLIED_BY) : name;
+  const char *class = find_class (name);
+  const char *innermost = find_innermost (class);
   g_autofree char *shorter = NULL;
 
   if (measure (typesetter->title, name) <= room)
     return g_strdup (name);
 
-  if (innermost > start)
+  if (innermost > class)
     {
-      g_autofree char *count = g_strndup (name, start - name);
+      g_autofree char *before = g_strndup (name, class - name);
 
-      shorter = g_strconcat (count, ELLIPSIS, innermost, NULL);
+      shorter = g_strconcat (before, ELLIPSIS, innermost, NULL);
       if (measure (typesetter->title, shorter) <= room)
         return g_steal_pointer (&shorter);
     }
