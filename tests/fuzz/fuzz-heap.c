@@ -48,6 +48,8 @@ read_roots (const Heap *heap)
       g_autofree char *thread = heap_get_thread_name (heap, root->thread_serial);
       g_autofree char *frame = heap_get_frame_text (heap, root->thread_serial, root->frame);
 
+      g_assert_true (thread == NULL || g_utf8_validate (thread, -1, NULL));
+      g_assert_true (frame == NULL || g_utf8_validate (frame, -1, NULL));
       g_assert_cmpuint (root->object, ==, heap_find_object (heap, root->id));
       g_assert_false (root->object == HEAP_NONE && heap_root_holds (heap, root));
     }
@@ -59,12 +61,15 @@ read_tree (const Heap *heap)
   g_auto (HeapTreeChildren) children = { 0 };
   g_autofree HeapCensusRow *census = heap_census_count (heap, NULL, NULL);
   HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
-  guint64 retained = 0;
+  guint64 retained = 0, counted = 0;
 
   g_assert_true (heap_tree_get_children (heap, root, G_MAXUINT, &children, NULL, NULL));
   for (guint i = 0; i < children.n_entries; i++)
     retained += children.entries[i].retained;
   g_assert_cmpuint (retained, ==, heap_tree_get_entry (heap, root).retained);
+  for (guint32 class = 0; class < heap_get_n_classes (heap); class++)
+    counted += census[class].instances;
+  g_assert_cmpuint (counted, ==, heap_get_n_objects (heap));
 }
 
 static void
