@@ -151,7 +151,8 @@ read_objects (Heap *self,
   if (!heap_classes_read (self, progress, error) || !heap_roots_resolve (self, progress, error))
     return FALSE;
   heap_layouts_resolve (self);
-  heap_sizes_resolve (self);
+  if (!heap_sizes_resolve (self, progress, error))
+    return FALSE;
   end_stage (self, clock, HEAP_STAGE_SORTING);
   return TRUE;
 }
@@ -208,6 +209,7 @@ heap_new (HprofContents *contents,
   self->data = hprof_file_get_data (self->file);
   self->id_size = hprof_file_get_id_size (self->file);
   self->options = *options;
+  self->stack_chunk_class = HEAP_NONE;
 
   self->class_instances = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->root_groups = g_array_new (FALSE, FALSE, sizeof (HeapGroup));

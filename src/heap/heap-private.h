@@ -5,8 +5,10 @@
 #pragma once
 
 #include "heap.h"
+#include "heap-field-layout-private.h"
 #include "heap-id-map-private.h"
 #include "heap-memory-private.h"
+#include "heap-size-model-private.h"
 #include "heap-slices-private.h"
 
 G_BEGIN_DECLS
@@ -34,6 +36,9 @@ typedef struct
   guint32 data_size;      /* bytes of an instance's fields, the superclasses' included */
   guint32 n_references;
   HeapReferenceField *references; /* in the order they are read */
+  HeapFieldCounts fields;  /* instance fields it declares itself */
+  HeapFieldCounts statics; /* without the JVM's own, named "<…>" */
+  gboolean references_first; /* see heap_field_layout_has_references_first() */
   guint64 instance_size;  /* shallow bytes of an instance */
   guint64 object_size;    /* shallow bytes of the class object */
 } HeapClass;
@@ -105,6 +110,9 @@ struct _Heap
 
   gboolean android;
   HeapSizeModel size_model;
+  HeapHotspotModel hotspot_model; /* where not android */
+  guint32 stack_chunk_class;      /* class index of jdk.internal.vm.StackChunk or HEAP_NONE */
+  guint32 stack_chunk_size;       /* where its instances have their size field, bytes into the data */
   GArray *spaces;          /* of HeapSpace */
   GArray *space_starts;    /* of HeapSpaceStart by offset */
 
@@ -161,9 +169,15 @@ gboolean heap_roots_resolve (Heap *self,
                              GError **error);
 
 /* heap-sizes.c: how large instances and class objects are. */
-void heap_sizes_resolve (Heap *self);
+gboolean heap_sizes_resolve (Heap *self,
+                             HprofProgress *progress,
+                             GError **error);
 guint64 heap_sizes_get_shallow (const Heap *self,
                                 guint32 object);
+
+/* Bytes of an instance that its class does not tell: the frames in a StackChunk. */
+guint64 heap_sizes_get_variable (const Heap *self,
+                                 guint32 object);
 
 /* heap-references.c: every reference of the dump, for the stages that follow. A target is an object
  * index with two flag bits above it. */

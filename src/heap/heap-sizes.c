@@ -10,119 +10,165 @@
 #define ANDROID_ARRAY_HEADER 12
 #define ANDROID_WIDE_ARRAY_HEADER 16
 
-static guint64
-align (guint64 bytes,
-       guint64 alignment)
-{
-  return (bytes + alignment - 1) / alignment * alignment;
-}
-
-/* Bytes of a value in the JVM's heap. */
-static guint
-get_value_size (const Heap *self,
-                guint type)
-{
-  return type == HPROF_TYPE_OBJECT && !self->android ? self->size_model.reference
-                                                     : hprof_type_size (type, self->id_size);
-}
-
 static void
-choose_model (Heap *self)
-{
-  HeapSizeModel *model = &self->size_model;
-  const HeapOptions *options = &self->options;
-
-  model->android = self->android;
-  if (self->android)
-    return;
-  model->assumed = options->header == 0 || options->reference == 0 || options->alignment == 0;
-  model->header = options->header != 0 ? options->header : self->id_size == 4 ? 8 : 12;
-  model->reference = options->reference != 0 ? options->reference : 4;
-  model->alignment = options->alignment != 0 ? options->alignment : 8;
-  model->array_header = (guint) align (model->header + 4, model->reference);
-}
-
-/* Bytes of the instance fields of a class and its superclasses in the JVM's heap. */
-static guint64
-get_fields_size (const Heap *self,
-                 guint32 class_index)
-{
-  guint64 size = 0;
-
-  for (guint32 i = class_index; i != HEAP_NONE && heap_get_class (self, i)->record != 0;
-       i = heap_get_class (self, i)->super)
-    {
-      HprofClassRecord record;
-      const guint8 *position;
-
-      hprof_class_record_read (self->data, self->id_size, heap_get_class (self, i)->record, &record);
-      position = record.fields;
-      for (guint f = 0; f < record.n_fields; f++)
-        {
-          HprofField field;
-
-          hprof_class_record_next_field (&position, self->id_size, &field);
-          size += get_value_size (self, field.type);
-        }
-    }
-  return size;
-}
-
-static guint64
-get_statics_size (const Heap *self,
-                  const HprofClassRecord *record)
-{
-  const guint8 *position = record->statics;
-  guint64 size = 0;
-
-  for (guint i = 0; i < record->n_statics; i++)
-    {
-      HprofField field;
-
-      hprof_class_record_next_static (&position, self->id_size, &field);
-      size += get_value_size (self, field.type);
-    }
-  return size;
-}
-
-static guint64
-get_instance_size (const Heap *self,
-                   guint32 class_index,
-                   const HprofClassRecord *record)
-{
-  if (self->android)
-    return record->instance_size;
-  return align (self->size_model.header + get_fields_size (self, class_index),
-                self->size_model.alignment);
-}
-
-void
-heap_sizes_resolve (Heap *self)
+set_android_sizes (Heap *self)
 {
   guint64 class_instance_size;
 
-  choose_model (self);
   for (guint32 i = 0; i < self->classes->len; i++)
     {
       HeapClass *class = heap_get_class (self, i);
       HprofClassRecord record;
+      const guint8 *position;
 
       if (class->record == 0)
         continue;
       hprof_class_record_read (self->data, self->id_size, class->record, &record);
-      class->instance_size = get_instance_size (self, i, &record);
-      class->object_size = get_statics_size (self, &record);
+      class->instance_size = record.instance_size;
+      position = record.statics;
+      for (guint k = 0; k < record.n_statics; k++)
+        {
+          HprofField field;
+
+          hprof_class_record_next_static (&position, self->id_size, &field);
+          class->object_size += hprof_type_size (field.type, self->id_size);
+        }
     }
 
   class_instance_size = heap_get_class (self, self->class_class)->instance_size;
   for (guint32 i = 0; i < self->classes->len; i++)
-    {
-      HeapClass *class = heap_get_class (self, i);
+    heap_get_class (self, i)->object_size += class_instance_size;
+}
 
-      class->object_size += class_instance_size;
-      if (!self->android)
-        class->object_size = align (class->object_size, self->size_model.alignment);
+static void
+count_field (HeapFieldCounts *counts,
+             guint type)
+{
+  switch ((HprofType) type)
+    {
+    case HPROF_TYPE_OBJECT:
+      counts->references++;
+      break;
+    case HPROF_TYPE_LONG:
+    case HPROF_TYPE_DOUBLE:
+      counts->primitives[0]++;
+      break;
+    case HPROF_TYPE_INT:
+    case HPROF_TYPE_FLOAT:
+      counts->primitives[1]++;
+      break;
+    case HPROF_TYPE_SHORT:
+    case HPROF_TYPE_CHAR:
+      counts->primitives[2]++;
+      break;
+    case HPROF_TYPE_BYTE:
+    case HPROF_TYPE_BOOLEAN:
+    default:
+      counts->primitives[3]++;
+      break;
     }
+}
+
+/* The statics that the JVM adds, "<resolved_references>", are no fields of the class. */
+static gboolean
+is_jvm_static (const Heap *self,
+               guint64 name_id)
+{
+  const guint8 *bytes;
+  gsize length;
+
+  return hprof_contents_find_string (self->contents, self->dump, name_id, &bytes, &length)
+         && length > 0 && bytes[0] == '<';
+}
+
+static void
+count_class_fields (Heap *self,
+                    HeapClass *class)
+{
+  HprofClassRecord record;
+  const guint8 *position;
+  HprofField field;
+
+  hprof_class_record_read (self->data, self->id_size, class->record, &record);
+  position = record.statics;
+  for (guint i = 0; i < record.n_statics; i++)
+    {
+      hprof_class_record_next_static (&position, self->id_size, &field);
+      if (!is_jvm_static (self, field.name_id))
+        count_field (&class->statics, field.type);
+    }
+  position = record.fields;
+  for (guint i = 0; i < record.n_fields; i++)
+    {
+      hprof_class_record_next_field (&position, self->id_size, &field);
+      count_field (&class->fields, field.type);
+    }
+  class->references_first = heap_field_layout_has_references_first (class->name);
+}
+
+/* Continuation frames lie inside a StackChunk, behind its fields. */
+static void
+find_stack_chunks (Heap *self)
+{
+  HprofClassRecord record;
+  const guint8 *position;
+  guint32 offset = 0;
+  guint32 class_index = heap_find_class (self, "jdk.internal.vm.StackChunk");
+
+  if (class_index == HEAP_NONE || heap_get_class (self, class_index)->record == 0)
+    return;
+  hprof_class_record_read (self->data, self->id_size, heap_get_class (self, class_index)->record,
+                           &record);
+  position = record.fields;
+  for (guint i = 0; i < record.n_fields; i++)
+    {
+      HprofField field;
+      g_autofree char *name = NULL;
+
+      hprof_class_record_next_field (&position, self->id_size, &field);
+      name = heap_get_string (self, field.name_id);
+      if (field.type == HPROF_TYPE_INT && g_str_equal (name, "size"))
+        {
+          self->stack_chunk_class = class_index;
+          self->stack_chunk_size = offset;
+          return;
+        }
+      offset += hprof_type_size (field.type, self->id_size);
+    }
+}
+
+guint64
+heap_sizes_get_variable (const Heap *self,
+                         guint32 object)
+{
+  const guint8 *record = self->data + self->records[object];
+  const guint8 *data = record + 9 + 2 * self->id_size;
+  guint64 words, bits;
+
+  if (self->object_classes[object] != self->stack_chunk_class || record[0] != HPROF_HEAP_INSTANCE_DUMP
+      || hprof_load_u32 (data - 4) < self->stack_chunk_size + 4)
+    return 0;
+  words = hprof_load_u32 (data + self->stack_chunk_size);
+  bits = self->hotspot_model.reference == 4 ? 2 * words : words;
+  return words > G_MAXINT32 ? 0 : 8 * (words + (bits + 63) / 64);
+}
+
+gboolean
+heap_sizes_resolve (Heap *self,
+                    HprofProgress *progress,
+                    GError **error)
+{
+  self->size_model.android = self->android;
+  if (self->android)
+    {
+      set_android_sizes (self);
+      return TRUE;
+    }
+  for (guint32 i = 0; i < self->classes->len; i++)
+    if (heap_get_class (self, i)->record != 0)
+      count_class_fields (self, heap_get_class (self, i));
+  find_stack_chunks (self);
+  return heap_size_model_infer (self, progress, error);
 }
 
 static guint64
@@ -130,13 +176,11 @@ get_array_size (const Heap *self,
                 guint64 length,
                 guint type)
 {
-  guint64 bytes = length * get_value_size (self, type);
-
-  if (self->android)
-    return bytes
-           + (type == HPROF_TYPE_LONG || type == HPROF_TYPE_DOUBLE ? ANDROID_WIDE_ARRAY_HEADER
-                                                                   : ANDROID_ARRAY_HEADER);
-  return align (self->size_model.array_header + bytes, self->size_model.alignment);
+  if (!self->android)
+    return heap_hotspot_model_get_array_size (&self->hotspot_model, length, type);
+  return length * hprof_type_size (type, self->id_size)
+         + (type == HPROF_TYPE_LONG || type == HPROF_TYPE_DOUBLE ? ANDROID_WIDE_ARRAY_HEADER
+                                                                 : ANDROID_ARRAY_HEADER);
 }
 
 guint64
@@ -154,7 +198,7 @@ heap_sizes_get_shallow (const Heap *self,
     case HPROF_HEAP_INSTANCE_DUMP:
       class = heap_get_class (self, self->object_classes[object]);
       if (class->record != 0)
-        return class->instance_size;
+        return class->instance_size + heap_sizes_get_variable (self, object);
       return self->size_model.header + hprof_load_u32 (record + 5 + 2 * self->id_size);
 
     case HPROF_HEAP_OBJECT_ARRAY_DUMP:
