@@ -229,11 +229,11 @@ write_strengths (const CliSummary *self,
 
   if (totals->strengths[HEAP_STRENGTH_UNREACHABLE].objects > 0
       && heap_tree_may_pile_live_objects (self->heap))
-    cli_output_text (output,
-                     "Part of what is unreachable may be alive: a HotSpot dump leaves out the fields "
-                     "of\njava.lang.Class objects, so what only those hold (reflection data, class "
-                     "names, enum\nconstants) has no path from a root even in a dump of live "
-                     "objects.\n");
+    cli_output_text (
+        output,
+        "Part of what is unreachable may be alive: a HotSpot dump leaves out the fields of\n"
+        "java.lang.Class objects, so what only those hold (reflection data, class names, enum\n"
+        "constants) has no path from a root even in a dump of live objects.\n");
 }
 
 static void

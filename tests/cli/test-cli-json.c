@@ -83,7 +83,8 @@ test_values (void)
                    "a \"quoted\" \\ and\ttab\nline\x7f");
   g_assert_cmpstr (json_object_get_string_member (root, "foreign"), ==,
                    "Größe 世界 \xf0\x9f\x98\x80");
-  g_assert_cmpstr (json_object_get_string_member (root, "broken"), ==, "x\xef\xbf\xbd\xef\xbf\xbdy");
+  g_assert_cmpstr (json_object_get_string_member (root, "broken"), ==,
+                   "x\xef\xbf\xbd\xef\xbf\xbdy");
   g_assert_true (json_object_get_null_member (root, "nothing"));
   g_assert_cmpint (json_object_get_int_member (root, "number"), ==, G_MAXINT64);
   g_assert_cmpint (json_object_get_int_member (root, "zero"), ==, 0);
@@ -108,7 +109,9 @@ test_values (void)
 static void
 test_is_printable (void)
 {
-  static const char *const dangerous[] = { "\x1b", "\x7f", "\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6" };
+  static const char *const dangerous[] = {
+    "\x1b", "\x7f", "\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6",
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (dangerous); i++)
     {

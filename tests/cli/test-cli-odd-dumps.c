@@ -96,7 +96,15 @@ static void
 test_control_characters (void)
 {
   g_autoptr (DumpBuilder) heap = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
-  static const char *const formats[] = { "tsv", "csv", "jsonl" };
+  static const struct
+  {
+    const char *format;
+    const char *cell;
+  } formats[] = {
+    { "tsv", "\tOdd\\u001b[2J\\u0009,\"quoted\"\\u000aname\t" },
+    { "csv", ",\"Odd\\u001b[2J\\u0009,\"\"quoted\"\"\\u000aname\"," },
+    { "jsonl", "\"Odd\\\\u001b[2J\\\\u0009,\\\"quoted\\\"\\\\u000aname\"" },
+  };
   static const char *const commands[] = { "summary %s", "tree %s --depth 3", "summary %s --json",
                                           "export %s --references" };
   g_autoptr (GBytes) dump = NULL;
@@ -117,12 +125,11 @@ test_control_characters (void)
     }
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     {
-      g_autofree char *command = g_strdup_printf ("export %%s --format %s", formats[i]);
+      g_autofree char *command
+          = g_strdup_printf ("export %%s --format %s", formats[i].format);
       g_auto (Answer) answer = ask (dump, command);
 
-      assert_contains (answer.out, i == 0   ? "\tOdd\\u001b[2J\\u0009,\"quoted\"\\u000aname\t"
-                                   : i == 1 ? ",\"Odd\\u001b[2J\\u0009,\"\"quoted\"\"\\u000aname\","
-                                            : "\"Odd\\\\u001b[2J\\\\u0009,\\\"quoted\\\"\\\\u000aname\"");
+      assert_contains (answer.out, formats[i].cell);
     }
   {
     g_auto (Answer) answer = ask (dump, "export %s --references");
