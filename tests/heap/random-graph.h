@@ -26,8 +26,8 @@ DumpBuilder *random_graph_get_builder (RandomGraph *self);
 void random_graph_check_reachability (const RandomGraph *self,
                                       const Heap *heap);
 
-/* Asserts that @heap has the dominators that the graph gives: removing each node in turn tells which
- * others are reached through it alone. */
+/* Asserts that @heap has the dominators that the graph gives: removing each node in turn tells
+ * which others are reached through it alone. */
 void random_graph_check_dominators (const RandomGraph *self,
                                     const Heap *heap);
 
