@@ -23,7 +23,8 @@ char *heapwood_format_duration (double seconds);
 /* Returns: (transfer full): date and time in the local zone and the locale's short form. */
 char *heapwood_format_time (GDateTime *time);
 
-/* Returns: (transfer full): @text, a message of a library, with a capital letter and a full stop. */
+/* Returns: (transfer full): @text, a message of a library, as a sentence: with a capital letter and
+ *   a full stop. */
 char *heapwood_format_sentence (const char *text);
 
 G_END_DECLS

@@ -99,8 +99,8 @@ heapwood_strength_get_description (HeapStrength strength)
     [HEAP_STRENGTH_STRONG] = N_("Held by ordinary references from a GC root"),
     [HEAP_STRENGTH_CACHE] = N_("Held by nothing firmer than a cache that lets go when it is full"),
     [HEAP_STRENGTH_THREAD_LOCAL] = N_("Held by nothing firmer than a thread-local variable"),
-    [HEAP_STRENGTH_LOCAL] = N_("Held by nothing firmer than a local variable, a monitor or a native "
-                               "method that is running"),
+    [HEAP_STRENGTH_LOCAL] = N_("Held by nothing firmer than a local variable, a monitor or a "
+                               "native method that is running"),
     [HEAP_STRENGTH_SOFT] = N_("Held by nothing firmer than a SoftReference: goes when memory runs "
                               "short"),
     [HEAP_STRENGTH_WEAK] = N_("Held by nothing firmer than a WeakReference: goes with the next "

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define HEAPWOOD_TYPE_PATH_BAR (heapwood_path_bar_get_type ())
 
 /* Where there is not room for every step, the whole heap and as many of the last steps as fit are
- * shown, the others are behind a "…" button. Emits "activate-node" (const HeapNode *) when a step is
- * clicked. */
+ * shown, the others are behind a "…" button. Emits "activate-node" (const HeapNode *) when a step
+ * is clicked. */
 G_DECLARE_FINAL_TYPE (HeapwoodPathBar, heapwood_path_bar, HEAPWOOD, PATH_BAR, GtkWidget)
 
 /* heapwood_path_bar_set_place:
