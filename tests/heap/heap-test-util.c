@@ -108,18 +108,30 @@ add_arrays (DumpBuilder *builder,
     }
 }
 
+/* Some classes lie before all objects and some behind: which parked object is the lowest varies. */
 static void
-add_classes (DumpBuilder *builder)
+add_classes (DumpBuilder *builder,
+             GRand *rand)
 {
-  dump_builder_class (builder, "Node", NULL, "Object first; int number; Object second; byte flag; "
-                                             "Object third");
-  dump_builder_class (builder, "SubNode", "Node", "long wide; Object fourth");
-  dump_builder_class (builder, "Rooted", NULL, "Object only");
-  dump_builder_class (builder, "SubWeak", "java.lang.ref.WeakReference", "Object extra");
-  dump_builder_class (builder, "coil3.memory.RealStrongMemoryCache$InternalValue", NULL,
-                      "Object image");
-  dump_builder_get_class (builder, "Node[]");
-  dump_builder_get_class (builder, "java.lang.Object[]");
+  static const struct
+  {
+    const char *name;
+    const char *super;
+    const char *fields;
+  } classes[] = {
+    { "Node", NULL, "Object first; int number; Object second; byte flag; Object third" },
+    { "SubNode", "Node", "long wide; Object fourth" },
+    { "Rooted", NULL, "Object only" },
+    { "SubWeak", "java.lang.ref.WeakReference", "Object extra" },
+    { "coil3.memory.RealStrongMemoryCache$InternalValue", NULL, "Object image" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    {
+      if (chance (rand, 2))
+        dump_builder_set_next_id (builder, 0x800000 + 0x100 * (guint64) i);
+      dump_builder_class (builder, classes[i].name, classes[i].super, classes[i].fields);
+    }
 }
 
 static void
@@ -169,10 +181,7 @@ heap_test_random_dump (guint32 seed,
   DumpBuilder *builder = dump_builder_new (
       chance (rand, 3) ? DUMP_BUILDER_ANDROID : DUMP_BUILDER_HOTSPOT, chance (rand, 2) ? 4 : 8);
 
-  /* Classes lie before some objects and behind others: which parked object is the lowest varies. */
-  dump_builder_set_next_id (builder, chance (rand, 2) ? 0x800000 : 0x1000);
-  add_classes (builder);
-  dump_builder_set_next_id (builder, 0x400000);
+  add_classes (builder, rand);
   for (guint i = 0; i < n_objects - n_arrays; i++)
     {
       guint64 id = add_object (builder, rand, shapes_of_objects);

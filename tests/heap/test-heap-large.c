@@ -82,11 +82,12 @@ time_adversary (guint32 length)
 static void
 test_deep_chain (void)
 {
-  double half = time_adversary (400000);
-  double whole = time_adversary (800000);
+  double quarter = time_adversary (50000);
+  double whole = time_adversary (200000);
 
-  g_test_message ("%.3f s, and %.3f s for twice as much", half, whole);
-  g_assert_cmpfloat (whole, <, 3.5 * half);
+  /* Caches alone make it more than 4 times; climbing step by step would be 16 times. */
+  g_test_message ("%.3f s, and %.3f s for four times as much", quarter, whole);
+  g_assert_cmpfloat (whole, <, 10 * quarter);
 }
 
 int
