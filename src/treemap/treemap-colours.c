@@ -40,7 +40,7 @@ static const double block_hues[] = { 262, 150, 72, 312, 108, 352, 208 };
 /* From this depth on, cells of a block are all alike. */
 #define N_BLOCK_DEPTHS 6
 /* How much lighter than at the first depth a vivid colour is at the last. */
-#define MAX_LIGHTENING 0.2
+#define MAX_LIGHTENING 0.1
 
 static const char *const scheme_names[] = { "block", "strength", "plain" };
 

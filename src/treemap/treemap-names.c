@@ -190,11 +190,21 @@ treemap_names_format_count (guint64 count)
   return g_string_free (text, FALSE);
 }
 
+static char *
+format_bytes (guint64 bytes)
+{
+  if (bytes >= 1024)
+    return g_format_size_full (bytes, G_FORMAT_SIZE_IEC_UNITS);
+
+  /* Translators: a number of bytes below 1024, in the short form of KiB and MiB */
+  return g_strdup_printf (_("%u B"), (guint) bytes);
+}
+
 char *
 treemap_names_format_size (guint64 bytes,
                            guint64 total)
 {
-  g_autofree char *size = g_format_size_full (bytes, G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *size = format_bytes (bytes);
   double share = total > 0 ? 100.0 * (double) bytes / (double) total : 0;
 
   /* Translators: a size, and its share of all; "17.8 MiB · 20.0 %". */
