@@ -103,12 +103,14 @@ int
 cli_command_run (const CliCommand *command,
                  char **arguments)
 {
-  g_autoptr (GCancellable) cancellable = cli_interrupt_new_cancellable ();
   g_autoptr (GError) error = NULL;
-  CliInvocation invocation = { .command = command, .cancellable = cancellable };
+  CliInvocation invocation = { .command = command };
+  CliInterrupt interrupt;
   CliStatus status = CLI_STATUS_DONE;
   gboolean done;
 
+  cli_interrupt_begin (&interrupt);
+  invocation.cancellable = interrupt.cancellable;
   cli_options_init (&invocation.options);
   if (!parse (&invocation, arguments, &done, &error)
       || (!done && !command->run (&invocation, &error)))
@@ -121,5 +123,6 @@ cli_command_run (const CliCommand *command,
       status = CLI_STATUS_PROBLEMS;
     }
   cli_options_clear (&invocation.options);
+  cli_interrupt_end (&interrupt);
   return status;
 }

@@ -9,6 +9,9 @@
 #include <signal.h>
 #include <unistd.h>
 
+/* Ends the wait for the others. */
+#define END_SIGNAL SIGUSR1
+
 static void
 fill_signals (sigset_t *signals)
 {
@@ -16,33 +19,45 @@ fill_signals (sigset_t *signals)
   sigaddset (signals, SIGINT);
   sigaddset (signals, SIGTERM);
   sigaddset (signals, SIGHUP);
+  sigaddset (signals, END_SIGNAL);
 }
 
 /* A thread of its own, since cancelling takes locks, which a signal handler may not. */
 static gpointer
 wait_for_signals (gpointer data)
 {
-  g_autoptr (GCancellable) cancellable = data;
+  CliInterrupt *self = data;
   sigset_t signals;
   int number;
 
   fill_signals (&signals);
-  sigwait (&signals, &number);
-  g_cancellable_cancel (cancellable);
-
-  sigwait (&signals, &number);
-  _exit (CLI_STATUS_INTERRUPTED);
+  while (sigwait (&signals, &number) == 0 && number != END_SIGNAL)
+    {
+      if (g_cancellable_is_cancelled (self->cancellable))
+        _exit (CLI_STATUS_INTERRUPTED);
+      g_cancellable_cancel (self->cancellable);
+    }
+  return NULL;
 }
 
-GCancellable *
-cli_interrupt_new_cancellable (void)
+void
+cli_interrupt_begin (CliInterrupt *self)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GThread) thread = NULL;
   sigset_t signals;
+  int code;
 
+  self->cancellable = g_cancellable_new ();
   fill_signals (&signals);
   pthread_sigmask (SIG_BLOCK, &signals, NULL);
-  thread = g_thread_new ("interrupt", wait_for_signals, g_object_ref (cancellable));
-  return g_steal_pointer (&cancellable);
+  code = pthread_create (&self->thread, NULL, wait_for_signals, self);
+  if (code != 0)
+    g_error ("No thread could be started: %s", g_strerror (code));
+}
+
+void
+cli_interrupt_end (CliInterrupt *self)
+{
+  pthread_kill (self->thread, END_SIGNAL);
+  pthread_join (self->thread, NULL);
+  g_clear_object (&self->cancellable);
 }
