@@ -19,6 +19,7 @@ struct _HeapwoodProblemBar
   Heap *heap;
 
   GtkInfoBar *bar;
+  GtkImage *icon;
   GtkLabel *text;
   GtkWidget *details_button;
 };
@@ -60,6 +61,7 @@ heapwood_problem_bar_class_init (HeapwoodProblemBarClass *klass)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/heapwood/Heapwood/heapwood-problem-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, HeapwoodProblemBar, bar);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodProblemBar, icon);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodProblemBar, text);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodProblemBar, details_button);
   gtk_widget_class_bind_template_callback (widget_class, bar_responded);
@@ -111,9 +113,10 @@ heapwood_problem_bar_set_heap (HeapwoodProblemBar *self,
                          _("%s: %s"), heapwood_problem_kind_get_title (worst->kind),
                          worst->message);
   gtk_label_set_text (self->text, text);
-  gtk_info_bar_set_message_type (self->bar, heapwood_problem_kind_is_damage (worst->kind)
-                                              ? GTK_MESSAGE_WARNING
-                                              : GTK_MESSAGE_INFO);
+  gboolean damage = heapwood_problem_kind_is_damage (worst->kind);
+  gtk_info_bar_set_message_type (self->bar, damage ? GTK_MESSAGE_WARNING : GTK_MESSAGE_INFO);
+  gtk_image_set_from_icon_name (self->icon, damage ? "dialog-warning-symbolic"
+                                                   : "dialog-information-symbolic");
 
   /* Translators: the button that lists everything odd in a dump, and how many kinds there are */
   g_autofree char *details = g_strdup_printf (_("_Details (%u)"), n_problems);
