@@ -31,7 +31,8 @@ const guint8 *hprof_mapping_get_data (const HprofMapping *self);
 
 gsize hprof_mapping_get_size (const HprofMapping *self);
 
-/* Whether a page was missing when it was read. */
+/* Whether a page was missing when it was read, or is by now: a cut within the last
+ * page is not seen. */
 gboolean hprof_mapping_is_cut (const HprofMapping *self);
 
 G_END_DECLS
