@@ -179,6 +179,18 @@ add_heap_record (Reader *reader,
   dump->end = body + size;
 }
 
+/* A run of segments ends with its HEAP_DUMP_END or the file: names behind the last segment count. */
+static void
+end_segments (Reader *reader,
+              guint64 end)
+{
+  GArray *dumps = reader->contents->dumps;
+
+  if (reader->in_segments)
+    g_array_index (dumps, HprofDump, dumps->len - 1).end = end;
+  reader->in_segments = FALSE;
+}
+
 /* The records that are looked up later: where the key lies and how short a body may be. */
 static gboolean
 get_table (const HprofContents *contents,
@@ -239,7 +251,7 @@ add_record (Reader *reader,
                         "%" G_GUINT64_FORMAT,
                         tag, body - RECORD_HEADER);
   if (tag == HPROF_RECORD_HEAP_DUMP_END)
-    reader->in_segments = FALSE;
+    end_segments (reader, body + size);
   if (!get_table (reader->contents, tag, &table, &key_offset, &key_size, &minimum))
     return;
 
@@ -385,6 +397,7 @@ hprof_contents_read (HprofFile *file,
   add_file_problems (&reader);
   if (!read_records (&reader, progress, error) || !hprof_file_check (file, error))
     return NULL;
+  end_segments (&reader, reader.size);
 
   g_array_sort (self->strings, compare_entries);
   g_array_sort (self->frames, compare_entries);
