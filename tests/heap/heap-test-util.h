@@ -53,7 +53,8 @@ typedef struct
 /* Returns: (transfer full): every HeapTestEdge of @heap, in order of their sources. */
 GArray *heap_test_collect_edges (const Heap *heap);
 
-/* Asserts that two heaps answer alike: objects, references, roots, classes, totals. */
+/* Asserts that two heaps answer alike: objects with their classes' names, references, roots and
+ * totals. */
 void heap_test_assert_same (const Heap *heap,
                             const Heap *other);
 
