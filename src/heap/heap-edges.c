@@ -48,7 +48,7 @@ keep_object (const Heap *self,
           strength = (HeapStrength) target;
           continue;
         }
-      if (heap_edges_hold (self, object, strength, kind == HEAP_TARGET_IMPLIED, target)
+      if (heap_edges_hold (self, object, strength, kind == HEAP_TARGET_LAST_RESORT, target)
           && !heap_vector_push (kept, target, error))
         return FALSE;
       strength = HEAP_STRENGTH_STRONG;

@@ -73,14 +73,27 @@ guint64
 heap_object_get_shallow_size (const Heap *self,
                               guint32 object)
 {
-  return heap_sizes_get_shallow (self, object);
+  const HeapClass *class = heap_get_class (self, self->object_classes[object]);
+  guint64 size;
+  guint32 begin, end;
+
+  if (heap_is_folded (self, object))
+    return 0;
+  size = heap_sizes_get_shallow (self, object);
+  if (!class->is_string && !class->folds_elements)
+    return size;
+  heap_tree_get_child_range (self, object, &begin, &end);
+  for (guint32 i = begin; i < end; i++)
+    if (heap_is_folded (self, self->children[i]))
+      size += heap_sizes_get_shallow (self, self->children[i]);
+  return size;
 }
 
-guint64
-heap_object_get_native_size (const Heap *self,
-                             guint32 object)
+guint32
+heap_object_get_holder (const Heap *self,
+                        guint32 object)
 {
-  return 0;
+  return heap_is_folded (self, object) ? self->dominators[object] : HEAP_NONE;
 }
 
 guint64

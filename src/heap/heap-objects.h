@@ -51,6 +51,11 @@ HeapStrength heap_object_get_strength (const Heap *self,
 guint32 heap_object_get_dominator (const Heap *self,
                                    guint32 object);
 
+/* The index of the object that @object is folded into and shown as a part of, HEAP_NONE where it
+ * stands alone. */
+guint32 heap_object_get_holder (const Heap *self,
+                                guint32 object);
+
 /* The number of elements of an array, 0 for other objects. */
 guint32 heap_object_get_length (const Heap *self,
                                 guint32 object);

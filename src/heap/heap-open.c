@@ -128,6 +128,10 @@ compute_dominators (Heap *self,
     return FALSE;
 
   g_assert (n_preorder == self->n_objects);
+  /* What a folded object dominates is its holder's. */
+  for (guint32 i = 0; i < self->n_objects; i++)
+    if (self->dominators[i] < self->n_objects && heap_is_folded (self, self->dominators[i]))
+      self->dominators[i] = self->dominators[self->dominators[i]];
   return heap_retained_sum (self, preorder, progress, error);
 }
 
@@ -169,7 +173,9 @@ run_stages (Heap *self,
     return FALSE;
 
   hprof_progress_begin (progress, HEAP_STAGE_REFERENCES);
-  if (!heap_references_read (self, &slices, progress, error))
+  if (!heap_owners_find (self, progress, error) || !heap_native_find (self, progress, error)
+      || !heap_references_read (self, &slices, progress, error)
+      || !heap_folding_find (self, &slices, progress, error))
     return FALSE;
   end_stage (self, &clock, HEAP_STAGE_REFERENCES);
 
@@ -211,6 +217,9 @@ heap_new (HprofContents *contents,
   self->options = *options;
   self->stack_chunk_class = HEAP_NONE;
 
+  self->provided = g_hash_table_new (NULL, NULL);
+  self->cached = g_hash_table_new (NULL, NULL);
+  self->native_sizes = g_array_new (FALSE, FALSE, sizeof (HeapNativeSize));
   self->class_instances = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->root_groups = g_array_new (FALSE, FALSE, sizeof (HeapGroup));
   self->garbage_groups = g_array_new (FALSE, FALSE, sizeof (HeapGroup));
@@ -281,6 +290,10 @@ heap_unref (Heap *self)
   g_free (self->dominators);
   g_free (self->retained);
   heap_id_map_clear (&self->ids);
+  g_free (self->folded);
+  g_hash_table_unref (self->provided);
+  g_hash_table_unref (self->cached);
+  g_array_unref (self->native_sizes);
   g_hash_table_unref (self->class_instances);
   g_free (self->children);
   g_free (self->child_samples);

@@ -41,9 +41,12 @@ typedef struct
   guint header;    /* HotSpot object header in bytes: 8, 12, 16; 0 for the dump's own */
   guint reference; /* HotSpot reference in bytes: 4, 8; 0 for the dump's own */
   guint alignment; /* HotSpot object alignment in bytes: 8, 16; 0 for the dump's own */
+  gboolean strict; /* no field weakens: weak references and caches hold like any other field */
+  gboolean ignore_owners; /* no reference is another's rival */
+  guint n_threads; /* threads to read references with; 0 for one a processor */
 } HeapOptions;
 
-#define HEAP_OPTIONS_INIT { 0, 0, 0, 0 }
+#define HEAP_OPTIONS_INIT { 0 }
 
 /* heap_open:
  * @problems: (transfer full): what hprof_contents_read() found; the heap adds its own and keeps it

@@ -8,6 +8,7 @@
 #include "heap-field-layout-private.h"
 #include "heap-id-map-private.h"
 #include "heap-memory-private.h"
+#include "heap-rules-private.h"
 #include "heap-size-model-private.h"
 #include "heap-slices-private.h"
 
@@ -16,11 +17,20 @@ G_BEGIN_DECLS
 /* One reference field of a class, its superclasses' included. */
 typedef struct
 {
-  guint32 offset;   /* bytes into the instance data */
-  guint8 strength;  /* HeapStrength of the reference itself */
-  gboolean implied; /* says only what the class of the object is */
+  guint32 offset;       /* bytes into the instance data */
+  guint8 strength;      /* HeapStrength of the reference itself */
+  guint8 cached_values; /* HeapStrength of the values of the map it leads to, 0 for their own */
+  gboolean implied;     /* says only what the class of the object is */
+  HeapOwned owns;       /* what it owns where it leads to such an object */
   guint64 name_id;
 } HeapReferenceField;
+
+/* How instances of a class keep what they hold; no rule for a class like any other. */
+typedef struct
+{
+  const HeapShapeRule *rule;
+  guint32 offsets[HEAP_SHAPE_MAX_FIELDS]; /* bytes into the instance data */
+} HeapShape;
 
 typedef struct
 {
@@ -33,6 +43,11 @@ typedef struct
   guint64 loader_id;
   guint32 implied[4];     /* objects of superclass, loader, signers, protection domain, or HEAP_NONE */
   guint8 element_type;    /* of a primitive array class, else 0 */
+  gboolean in_rules;      /* the tables of rules have rows for its name */
+  gboolean is_string;     /* java.lang.String */
+  gboolean folds_elements; /* an array of boxes */
+  HeapOwned owned;        /* what its instances are */
+  HeapShape shape;
   guint32 data_size;      /* bytes of an instance's fields, the superclasses' included */
   guint32 n_references;
   HeapReferenceField *references; /* in the order they are read */
@@ -49,6 +64,12 @@ typedef struct
   guint64 offset;
   guint space; /* position in spaces */
 } HeapSpaceStart;
+
+typedef struct
+{
+  guint32 object;
+  guint64 bytes;
+} HeapNativeSize;
 
 typedef struct
 {
@@ -83,6 +104,7 @@ struct _Heap
   guint32 *dominators;     /* object index, HEAP_ROOT or HEAP_GARBAGE */
   guint64 *retained;       /* bytes */
   HeapIdMap ids;
+  guint64 *folded;         /* a bit an object: it is folded into its dominator */
   GHashTable *class_instances; /* index of a class object → file offset of an INSTANCE_DUMP with its id */
 
   /* The dominator tree downwards: children of an object lie together, by index; those of the root
@@ -107,6 +129,11 @@ struct _Heap
   GArray *roots;           /* of HeapRoot */
   HeapRootCount root_counts[HEAP_ROOT_KIND_COUNT];
   GArray *threads;         /* of HeapThread by serial */
+
+  gboolean has_owned;      /* any class is owned, or anything is provided */
+  GHashTable *provided;    /* objects that a provider's field holds */
+  GHashTable *cached;      /* maps whose values are held less firmly, and their entries → HeapStrength */
+  GArray *native_sizes;    /* of HeapNativeSize by object */
 
   gboolean android;
   HeapSizeModel size_model;
@@ -156,6 +183,37 @@ void heap_classes_clear (Heap *self);
 /* heap-layouts.c: the reference fields of every class. */
 void heap_layouts_resolve (Heap *self);
 
+/* Finds the first field of this name and HprofType in an instance of @class_index, its own class's
+ * first. Returns: whether there is one; *@offset is in bytes into the instance data. */
+gboolean heap_layouts_find_field (const Heap *self,
+                                  guint32 class_index,
+                                  const char *name,
+                                  guint type,
+                                  guint32 *offset);
+
+/* heap-owners.c: what providers hold and what is cached. */
+gboolean heap_owners_find (Heap *self,
+                           HprofProgress *progress,
+                           GError **error);
+
+/* heap-native.c: native memory that goes with an object. */
+gboolean heap_native_find (Heap *self,
+                           HprofProgress *progress,
+                           GError **error);
+
+/* heap-folding.c: objects shown as a part of the one that holds them. */
+gboolean heap_folding_find (Heap *self,
+                            const HeapSlices *slices,
+                            HprofProgress *progress,
+                            GError **error);
+
+static inline gboolean
+heap_is_folded (const Heap *self,
+                guint32 object)
+{
+  return (self->folded[object >> 6] >> (object & 63) & 1) != 0;
+}
+
 /* heap-roots.c */
 void heap_roots_add (Heap *self,
                      HprofHeapTag tag,
@@ -185,7 +243,7 @@ guint64 heap_sizes_get_variable (const Heap *self,
 #define HEAP_TARGET_KIND (3u << 30)
 #define HEAP_TARGET_PLAIN (0u << 30)
 #define HEAP_TARGET_STRENGTH (1u << 30) /* no target: the strength of the reference behind it */
-#define HEAP_TARGET_IMPLIED (2u << 30)  /* holds as a last resort */
+#define HEAP_TARGET_LAST_RESORT (2u << 30) /* rival or implied: holds as a last resort */
 gboolean heap_references_read (Heap *self,
                                HeapSlices *slices,
                                HprofProgress *progress,

@@ -129,7 +129,7 @@ follow (Walk *walk,
           own = MAX (strength, (HeapStrength) target);
           continue;
         }
-      if (G_UNLIKELY (kind == HEAP_TARGET_IMPLIED))
+      if (G_UNLIKELY (kind == HEAP_TARGET_LAST_RESORT))
         {
           if (!park (walk, target, own, error))
             return FALSE;

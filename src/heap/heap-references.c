@@ -4,94 +4,94 @@
  */
 #include "config.h"
 
+#include "heap-entries.h"
 #include "heap-private.h"
-#include "heap-rules-private.h"
 
-/* What reading the references of the whole dump gathers for one block of objects. */
-typedef struct
+#define ALWAYS_INLINE inline __attribute__ ((always_inline))
+
+/* The one place that knows which references an object has; they are visited in the order that
+ * heap_foreach_reference() promises. Inlined into its callers, so that reading the whole dump does
+ * not pay for what only a label needs. A visitor returns %FALSE to stop. */
+typedef gboolean (*Visitor) (HeapReference *reference,
+                             HeapOwned owns,
+                             gpointer data);
+
+static inline HeapStrength
+get_cached_strength (const Heap *self,
+                     guint32 object)
 {
-  const Heap *heap;
-  HprofProgress *progress;
-  HeapVector targets;
-  guint64 n_dangling;
-  guint64 first_dangling; /* the object it is in, by file offset */
-  guint64 first_dangling_id;
-  guint64 n_short;
-  guint64 first_short;
-} BlockReader;
-
-static inline gboolean
-add_reference (BlockReader *reader,
-               guint64 record,
-               guint64 id,
-               HeapStrength strength,
-               gboolean implied,
-               GError **error)
-{
-  guint32 target;
-
-  if (id == 0)
-    return TRUE;
-  target = heap_id_map_find (&reader->heap->ids, id);
-  if (G_UNLIKELY (target == HEAP_NONE))
-    {
-      if (reader->n_dangling++ == 0)
-        {
-          reader->first_dangling = record;
-          reader->first_dangling_id = id;
-        }
-      return TRUE;
-    }
-  if (G_UNLIKELY (strength != HEAP_STRENGTH_STRONG)
-      && !heap_vector_push (&reader->targets, HEAP_TARGET_STRENGTH | strength, error))
-    return FALSE;
-  return heap_vector_push (&reader->targets, target | (implied ? HEAP_TARGET_IMPLIED : 0), error);
+  return (HeapStrength) GPOINTER_TO_UINT (
+      g_hash_table_lookup (self->cached, GUINT_TO_POINTER (object)));
 }
 
+/* The value of a cached map's entry. */
 static gboolean
-read_fields (BlockReader *reader,
-             guint64 offset,
-             guint32 class_index,
-             GError **error)
+is_cached_value (const Heap *self,
+                 guint32 object,
+                 const HeapClass *class,
+                 guint32 offset)
 {
-  const Heap *self = reader->heap;
-  const HeapClass *class = heap_get_class (self, class_index);
-  const guint8 *data = self->data + offset + 9 + 2 * self->id_size;
-  guint32 size = hprof_load_u32 (data - 4);
+  return class->shape.rule != NULL && class->shape.rule->kind == HEAP_SHAPE_ENTRY
+         && class->shape.offsets[1] == offset && get_cached_strength (self, object) != 0;
+}
 
-  if (G_UNLIKELY (size < class->data_size) && reader->n_short++ == 0)
-    reader->first_short = offset;
+static ALWAYS_INLINE gboolean
+visit_fields (const Heap *self,
+              guint32 object,
+              guint64 offset,
+              guint32 class_index,
+              Visitor visitor,
+              gpointer data)
+{
+  const HeapClass *class = heap_get_class (self, class_index);
+  const guint8 *bytes = self->data + offset + 9 + 2 * self->id_size;
+  guint32 size = hprof_load_u32 (bytes - 4);
+  gboolean any_cached = g_hash_table_size (self->cached) > 0;
 
   for (guint32 i = 0; i < class->n_references; i++)
     {
       const HeapReferenceField *field = &class->references[i];
+      HeapReference reference;
 
       if (G_UNLIKELY ((guint64) field->offset + self->id_size > size))
-        break;
-      if (!add_reference (reader, offset, hprof_load_id (data + field->offset, self->id_size),
-                          field->strength, field->implied, error))
+        return TRUE;
+      reference.target_id = hprof_load_id (bytes + field->offset, self->id_size);
+      if (reference.target_id == 0)
+        continue;
+      reference.kind = HEAP_REFERENCE_FIELD;
+      reference.implied = field->implied;
+      reference.name_id = field->name_id;
+      reference.strength = (HeapStrength) field->strength;
+      if (G_UNLIKELY (any_cached) && is_cached_value (self, object, class, field->offset))
+        reference.strength = get_cached_strength (self, object);
+      if (!visitor (&reference, field->owns, data))
         return FALSE;
     }
   return TRUE;
 }
 
-static gboolean
-read_elements (BlockReader *reader,
-               guint64 offset,
-               GError **error)
+static ALWAYS_INLINE gboolean
+visit_elements (const Heap *self,
+                guint64 offset,
+                Visitor visitor,
+                gpointer data)
 {
-  const Heap *self = reader->heap;
   const guint8 *record = self->data + offset;
   guint32 length = hprof_load_u32 (record + 5 + self->id_size);
   const guint8 *element = record + 9 + 2 * self->id_size;
 
   for (guint32 i = 0; i < length; i++, element += self->id_size)
     {
-      if (i % HPROF_PROGRESS_STEPS == HPROF_PROGRESS_STEPS - 1
-          && !hprof_progress_update (reader->progress, 0, 0, error))
-        return FALSE;
-      if (!add_reference (reader, offset, hprof_load_id (element, self->id_size),
-                          HEAP_STRENGTH_STRONG, FALSE, error))
+      HeapReference reference;
+
+      reference.target_id = hprof_load_id (element, self->id_size);
+      if (reference.target_id == 0)
+        continue;
+      reference.kind = HEAP_REFERENCE_ELEMENT;
+      reference.implied = FALSE;
+      reference.element = i;
+      reference.strength = HEAP_STRENGTH_STRONG;
+      if (!visitor (&reference, 0, data))
         return FALSE;
     }
   return TRUE;
@@ -109,66 +109,189 @@ is_implied_static (const Heap *self,
   return heap_rules_is_implied_field ("", name, TRUE);
 }
 
-/* The INSTANCE_DUMP that a class object has beside its CLASS_DUMP, and its class; 0 for none. */
-static guint64
-get_class_instance (const Heap *self,
-                    guint32 object,
-                    guint32 *class_index)
+static ALWAYS_INLINE gboolean
+visit_statics (const Heap *self,
+               guint32 object,
+               Visitor visitor,
+               gpointer data)
 {
-  const guint64 *offset = g_hash_table_lookup (self->class_instances, GUINT_TO_POINTER (object));
-
-  if (offset == NULL)
-    return 0;
-  *class_index = heap_find_class_by_id (
-      self, hprof_load_id (self->data + *offset + 5 + self->id_size, self->id_size));
-  return *class_index == HEAP_NONE ? 0 : *offset;
-}
-
-static gboolean
-read_statics (BlockReader *reader,
-              guint32 object,
-              GError **error)
-{
-  const Heap *self = reader->heap;
-  guint32 instance_class;
-  guint64 instance = get_class_instance (self, object, &instance_class);
+  const guint64 *instance = g_hash_table_lookup (self->class_instances, GUINT_TO_POINTER (object));
   HprofClassRecord record;
   const guint8 *position;
+  guint32 class_index;
 
   hprof_class_record_read (self->data, self->id_size, self->records[object], &record);
   position = record.statics;
   for (guint i = 0; i < record.n_statics; i++)
     {
       HprofField field;
+      HeapReference reference = { .kind = HEAP_REFERENCE_STATIC, .strength = HEAP_STRENGTH_STRONG };
 
       hprof_class_record_next_static (&position, self->id_size, &field);
-      if (field.type == HPROF_TYPE_OBJECT
-          && !add_reference (reader, self->records[object],
-                             hprof_load_id (field.value, self->id_size), HEAP_STRENGTH_STRONG,
-                             is_implied_static (self, field.name_id), error))
+      if (field.type != HPROF_TYPE_OBJECT)
+        continue;
+      reference.target_id = hprof_load_id (field.value, self->id_size);
+      if (reference.target_id == 0)
+        continue;
+      reference.name_id = field.name_id;
+      reference.implied = is_implied_static (self, field.name_id);
+      if (!visitor (&reference, 0, data))
         return FALSE;
     }
-  return instance == 0 || read_fields (reader, instance, instance_class, error);
+
+  if (instance == NULL)
+    return TRUE;
+  class_index = heap_find_class_by_id (
+      self, hprof_load_id (self->data + *instance + 5 + self->id_size, self->id_size));
+  return class_index == HEAP_NONE
+         || visit_fields (self, object, *instance, class_index, visitor, data);
+}
+
+typedef struct
+{
+  Visitor visitor;
+  gpointer data;
+  HeapStrength strength;
+  HeapOwned owns;
+  gboolean more;
+} EntryVisit;
+
+static gboolean
+visit_entry (const HeapEntry *entry,
+             gpointer data)
+{
+  EntryVisit *visit = data;
+  HeapReference reference = {
+    .kind = HEAP_REFERENCE_ENTRY,
+    .key = entry->key,
+    .target_id = entry->value_id,
+    .strength = visit->strength,
+  };
+
+  if (entry->value_id != 0)
+    visit->more = visit->visitor (&reference, visit->owns, visit->data);
+  return visit->more;
 }
 
 static gboolean
-read_object (BlockReader *reader,
-             guint32 object,
-             GError **error)
+visit_entries (const Heap *self,
+               guint32 object,
+               Visitor visitor,
+               gpointer data)
 {
-  guint64 offset = reader->heap->records[object];
+  EntryVisit visit = {
+    .visitor = visitor,
+    .data = data,
+    .strength = get_cached_strength (self, object),
+    .owns = heap_get_class (self, self->object_classes[object])->shape.rule->owns,
+    .more = TRUE,
+  };
 
-  switch ((guint) reader->heap->data[offset])
+  if (self->options.ignore_owners)
+    visit.owns = 0;
+  heap_foreach_entry (self, object, visit_entry, &visit);
+  return visit.more;
+}
+
+static ALWAYS_INLINE gboolean
+visit_object (const Heap *self,
+              guint32 object,
+              Visitor visitor,
+              gpointer data)
+{
+  guint64 offset = self->records[object];
+  guint32 class_index = self->object_classes[object];
+
+  switch ((guint) self->data[offset])
     {
     case HPROF_HEAP_INSTANCE_DUMP:
-      return read_fields (reader, offset, reader->heap->object_classes[object], error);
+      return visit_fields (self, object, offset, class_index, visitor, data)
+             && (heap_get_class (self, class_index)->shape.rule == NULL
+                 || visit_entries (self, object, visitor, data));
     case HPROF_HEAP_OBJECT_ARRAY_DUMP:
-      return read_elements (reader, offset, error);
+      return visit_elements (self, offset, visitor, data);
     case HPROF_HEAP_CLASS_DUMP:
-      return read_statics (reader, object, error);
+      return visit_statics (self, object, visitor, data);
     default:
       return TRUE;
     }
+}
+
+/* Whether the target has an owner that this reference is not. */
+static inline gboolean
+is_rival (const Heap *self,
+          HeapOwned owns,
+          guint32 target)
+{
+  HeapOwned owned;
+
+  if (G_LIKELY (!self->has_owned))
+    return FALSE;
+  owned = heap_get_class (self, self->object_classes[target])->owned;
+  if (g_hash_table_contains (self->provided, GUINT_TO_POINTER (target)))
+    owned |= HEAP_OWNED_PROVIDED;
+  return owned != 0 && (owned & owns) == 0;
+}
+
+/* What reading the references of the whole dump gathers for one block of objects. */
+typedef struct
+{
+  const Heap *heap;
+  HprofProgress *progress;
+  GError **error;
+  guint32 object; /* being read */
+  HeapVector targets;
+  guint64 n_visited;
+  guint64 n_dangling;
+  guint64 first_dangling; /* the object it is in, by file offset */
+  guint64 first_dangling_id;
+  guint64 n_short;
+  guint64 first_short;
+} BlockReader;
+
+static inline gboolean
+add_reference (HeapReference *reference,
+               HeapOwned owns,
+               gpointer data)
+{
+  BlockReader *reader = data;
+  guint32 target = heap_id_map_find (&reader->heap->ids, reference->target_id);
+  guint32 kind = HEAP_TARGET_PLAIN;
+
+  if (G_UNLIKELY (++reader->n_visited % (16 * HPROF_PROGRESS_STEPS) == 0)
+      && !hprof_progress_update (reader->progress, 0, 0, reader->error))
+    return FALSE;
+  if (G_UNLIKELY (target == HEAP_NONE))
+    {
+      if (reader->n_dangling++ == 0)
+        {
+          reader->first_dangling = reader->heap->records[reader->object];
+          reader->first_dangling_id = reference->target_id;
+        }
+      return TRUE;
+    }
+  if (reference->implied || is_rival (reader->heap, owns, target))
+    kind = HEAP_TARGET_LAST_RESORT;
+  if (G_UNLIKELY (reference->strength != HEAP_STRENGTH_STRONG)
+      && !heap_vector_push (&reader->targets, HEAP_TARGET_STRENGTH | reference->strength,
+                            reader->error))
+    return FALSE;
+  return heap_vector_push (&reader->targets, target | kind, reader->error);
+}
+
+/* An instance with less data than its class has fields. */
+static void
+check_length (BlockReader *reader,
+              guint32 object)
+{
+  const Heap *self = reader->heap;
+  const guint8 *record = self->data + self->records[object];
+
+  if (record[0] == HPROF_HEAP_INSTANCE_DUMP
+      && hprof_load_u32 (record + 5 + 2 * self->id_size)
+             < heap_get_class (self, self->object_classes[object])->data_size
+      && reader->n_short++ == 0)
+    reader->first_short = self->records[object];
 }
 
 /* Reads the objects of one block into the reader's targets. */
@@ -190,7 +313,9 @@ read_block (BlockReader *reader,
           && !hprof_progress_update (reader->progress, object, slices->n_vertices, error))
         return FALSE;
       starts[i] = (guint32) reader->targets.length;
-      if (!read_object (reader, object, error))
+      reader->object = object;
+      check_length (reader, object);
+      if (!visit_object (reader->heap, object, add_reference, reader))
         return FALSE;
     }
   starts[size] = (guint32) reader->targets.length;
@@ -203,7 +328,7 @@ heap_references_read (Heap *self,
                       HprofProgress *progress,
                       GError **error)
 {
-  BlockReader reader = { .heap = self, .progress = progress };
+  BlockReader reader = { .heap = self, .progress = progress, .error = error };
   gboolean done = heap_slices_init (slices, self->n_objects, error);
 
   for (guint32 block = 0; done && block < slices->n_blocks; block++)
@@ -227,103 +352,33 @@ heap_references_read (Heap *self,
 typedef struct
 {
   const Heap *heap;
-  guint32 source;
+  guint32 source; /* that the references are told of */
+  guint32 holder; /* that they are out of, where the source is folded */
   HeapReferenceFunc func;
   gpointer data;
 } Enumeration;
 
 static gboolean
-report (const Enumeration *enumeration,
-        HeapReference *reference)
+report (HeapReference *reference,
+        HeapOwned owns,
+        gpointer data)
 {
-  if (reference->target_id == 0)
-    return TRUE;
-  reference->target = heap_find_object (enumeration->heap, reference->target_id);
-  reference->holds = reference->target != HEAP_NONE
-                     && heap_edges_hold (enumeration->heap, enumeration->source,
-                                         reference->strength, reference->implied,
-                                         reference->target);
+  const Enumeration *enumeration = data;
+  const Heap *heap = enumeration->heap;
+  guint32 target = heap_find_object (heap, reference->target_id);
+
+  reference->target = target;
+  reference->rival = target != HEAP_NONE && is_rival (heap, owns, target);
+  reference->folded = target != HEAP_NONE && heap_is_folded (heap, target);
+  reference->holds
+      = target != HEAP_NONE && !reference->folded && !heap_is_folded (heap, enumeration->holder)
+        && heap_edges_hold (heap, enumeration->holder, reference->strength,
+                            reference->implied || reference->rival, target);
   return enumeration->func (reference, enumeration->data);
 }
 
 static gboolean
-report_fields (const Enumeration *enumeration,
-               guint64 offset,
-               guint32 class_index)
-{
-  const Heap *self = enumeration->heap;
-  const HeapClass *class = heap_get_class (self, class_index);
-  const guint8 *data = self->data + offset + 9 + 2 * self->id_size;
-  guint32 size = hprof_load_u32 (data - 4);
-
-  for (guint32 i = 0; i < class->n_references; i++)
-    {
-      const HeapReferenceField *field = &class->references[i];
-      HeapReference reference = {
-        .kind = HEAP_REFERENCE_FIELD,
-        .implied = field->implied,
-        .name_id = field->name_id,
-        .strength = (HeapStrength) field->strength,
-      };
-
-      if ((guint64) field->offset + self->id_size > size)
-        return TRUE;
-      reference.target_id = hprof_load_id (data + field->offset, self->id_size);
-      if (!report (enumeration, &reference))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-report_elements (const Enumeration *enumeration,
-                 guint64 offset)
-{
-  const Heap *self = enumeration->heap;
-  HprofRecord record;
-
-  hprof_record_read (self->data, self->id_size, offset, &record);
-  for (guint32 i = 0; i < record.length; i++)
-    {
-      HeapReference reference = {
-        .kind = HEAP_REFERENCE_ELEMENT,
-        .element = i,
-        .target_id = hprof_load_id (record.data + (gsize) i * self->id_size, self->id_size),
-        .strength = HEAP_STRENGTH_STRONG,
-      };
-
-      if (!report (enumeration, &reference))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-report_statics (const Enumeration *enumeration,
-                const HprofClassRecord *record)
-{
-  const Heap *self = enumeration->heap;
-  const guint8 *position = record->statics;
-
-  for (guint i = 0; i < record->n_statics; i++)
-    {
-      HprofField field;
-      HeapReference reference = { .kind = HEAP_REFERENCE_STATIC, .strength = HEAP_STRENGTH_STRONG };
-
-      hprof_class_record_next_static (&position, self->id_size, &field);
-      if (field.type != HPROF_TYPE_OBJECT)
-        continue;
-      reference.name_id = field.name_id;
-      reference.implied = is_implied_static (self, field.name_id);
-      reference.target_id = hprof_load_id (field.value, self->id_size);
-      if (!report (enumeration, &reference))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-report_implied (const Enumeration *enumeration,
+report_implied (Enumeration *enumeration,
                 HeapReferenceKind kind,
                 guint64 target_id)
 {
@@ -334,26 +389,33 @@ report_implied (const Enumeration *enumeration,
     .strength = HEAP_STRENGTH_STRONG,
   };
 
-  return report (enumeration, &reference);
+  return target_id == 0 || report (&reference, 0, enumeration);
 }
 
 static gboolean
-report_class (const Enumeration *enumeration)
+report_all_implied (Enumeration *enumeration)
 {
-  const Heap *self = enumeration->heap;
+  const Heap *heap = enumeration->heap;
   guint32 object = enumeration->source;
-  guint32 instance_class;
-  guint64 instance = get_class_instance (self, object, &instance_class);
   HprofClassRecord record;
 
-  hprof_class_record_read (self->data, self->id_size, self->records[object], &record);
-  return report_statics (enumeration, &record)
-         && (instance == 0 || report_fields (enumeration, instance, instance_class))
-         && report_implied (enumeration, HEAP_REFERENCE_SUPERCLASS, record.super_id)
+  if (heap_object_get_kind (heap, object) != HEAP_OBJECT_CLASS)
+    return report_implied (enumeration, HEAP_REFERENCE_CLASS,
+                           heap_get_class (heap, heap->object_classes[object])->id);
+
+  hprof_class_record_read (heap->data, heap->id_size, heap->records[object], &record);
+  return report_implied (enumeration, HEAP_REFERENCE_SUPERCLASS, record.super_id)
          && report_implied (enumeration, HEAP_REFERENCE_CLASS_LOADER, record.loader_id)
          && report_implied (enumeration, HEAP_REFERENCE_SIGNERS, record.signers_id)
          && report_implied (enumeration, HEAP_REFERENCE_PROTECTION_DOMAIN,
                             record.protection_domain_id);
+}
+
+static gboolean
+report_object (Enumeration *enumeration)
+{
+  return visit_object (enumeration->heap, enumeration->source, report, enumeration)
+         && report_all_implied (enumeration);
 }
 
 void
@@ -362,27 +424,20 @@ heap_foreach_reference (const Heap *heap,
                         HeapReferenceFunc func,
                         gpointer data)
 {
-  const Enumeration enumeration = { heap, object, func, data };
-  guint64 offset = heap->records[object];
-  gboolean more = TRUE;
+  Enumeration enumeration = { heap, object, object, func, data };
+  const HeapClass *class = heap_get_class (heap, heap->object_classes[object]);
+  guint32 begin, end;
 
-  switch ((guint) heap->data[offset])
-    {
-    case HPROF_HEAP_CLASS_DUMP:
-      report_class (&enumeration);
-      return;
-    case HPROF_HEAP_INSTANCE_DUMP:
-      more = report_fields (&enumeration, offset, heap->object_classes[object]);
-      break;
-    case HPROF_HEAP_OBJECT_ARRAY_DUMP:
-      more = report_elements (&enumeration, offset);
-      break;
-    default:
-      break;
-    }
-  if (more)
-    report_implied (&enumeration, HEAP_REFERENCE_CLASS,
-                    heap_get_class (heap, heap->object_classes[object])->id);
+  if (!report_object (&enumeration) || !(class->is_string || class->folds_elements))
+    return;
+  heap_tree_get_child_range (heap, object, &begin, &end);
+  for (guint32 i = begin; i < end; i++)
+    if (heap_is_folded (heap, heap->children[i]))
+      {
+        enumeration.source = heap->children[i];
+        if (!report_object (&enumeration))
+          return;
+      }
 }
 
 void
@@ -396,6 +451,9 @@ heap_reference_append_label (const Heap *heap,
     {
     case HEAP_REFERENCE_ELEMENT:
       g_string_append_printf (label, "[%u]", reference->element);
+      return;
+    case HEAP_REFERENCE_ENTRY:
+      heap_key_append_text (heap, &reference->key, label);
       return;
     case HEAP_REFERENCE_CLASS:
       g_string_append (label, "<class>");

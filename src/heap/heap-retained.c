@@ -38,6 +38,10 @@ sum_sizes (Heap *self,
       *get_retained_slot (self, self->dominators[object]) += self->retained[object];
     }
   self->root_retained += self->garbage_retained;
+
+  for (guint32 i = 0; i < self->n_objects; i++)
+    if (heap_is_folded (self, i))
+      self->retained[i] = 0;
   return TRUE;
 }
 

@@ -93,7 +93,7 @@ heap_tree_has_node (const Heap *heap,
     case HEAP_NODE_GARBAGE:
       return heap->garbage_begin < heap->n_objects;
     case HEAP_NODE_OBJECT:
-      return node.index < heap->n_objects;
+      return node.index < heap->n_objects && !heap_is_folded (heap, node.index);
     case HEAP_NODE_GROUP:
     case HEAP_NODE_GARBAGE_GROUP:
     default:
@@ -226,7 +226,9 @@ HeapNode
 heap_tree_get_object_node (const Heap *heap,
                            guint32 object)
 {
-  return heap_node (HEAP_NODE_OBJECT, object);
+  guint32 holder = heap_object_get_holder (heap, object);
+
+  return heap_node (HEAP_NODE_OBJECT, holder == HEAP_NONE ? object : holder);
 }
 
 void
@@ -313,6 +315,8 @@ offer_objects (const Heap *heap,
     {
       if (i % HPROF_PROGRESS_STEPS == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
+      if (heap_is_folded (heap, heap->children[i]))
+        continue;
       offer (selection, (HeapTreeEntry) {
                             .node = heap_node (HEAP_NODE_OBJECT, heap->children[i]),
                             .retained = heap->retained[heap->children[i]],

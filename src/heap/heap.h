@@ -6,10 +6,12 @@
 
 #include "heap-census.h"
 #include "heap-classes.h"
+#include "heap-entries.h"
 #include "heap-objects.h"
 #include "heap-open.h"
 #include "heap-references.h"
 #include "heap-roots.h"
+#include "heap-strings.h"
 #include "heap-totals.h"
 #include "heap-tree.h"
 #include "heap-types.h"
