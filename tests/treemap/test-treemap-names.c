@@ -33,7 +33,7 @@ check_titles (const char *name,
 {
   guint at = 0;
 
-  for (int width = 600; width > 10; width--)
+  for (int width = 320; width > 10; width--)
     {
       g_autofree char *title = get_title (name, width);
 
