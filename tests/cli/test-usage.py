@@ -12,7 +12,9 @@ import tempfile
 from cli_testing import Program, main, test
 
 program = Program(sys.argv[1])
-dump = os.path.join(sys.argv[2], 'android-dialer.hprof.gz')
+dump = os.path.join(sys.argv[2], 'android-synth.hprof.gz')
+# Its export is more than a pipe holds.
+large_dump = os.path.join(sys.argv[2], 'android-dialer.hprof.gz')
 COMMANDS = ('summary', 'tree', 'treemap', 'export')
 
 
@@ -106,7 +108,7 @@ def strange_names():
     with tempfile.TemporaryDirectory() as folder:
         for name in ('a b "c" Größe.hprof', b'\xff\xfe.bin'.decode('utf-8', 'surrogateescape')):
             path = os.path.join(folder, name)
-            os.symlink(os.path.abspath(dump), path)
+            os.symlink(os.path.abspath(large_dump), path)
             assert program.json('summary', path)['objects']['total'] == 43687
 
 
@@ -148,7 +150,7 @@ def full_disk():
 @test
 def broken_pipe():
     """a reader that goes away ends the program quietly"""
-    process = program.start('export', dump, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = program.start('export', large_dump, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     process.stdout.readline()
     process.stdout.close()
     assert process.stderr.read() == b''
@@ -160,7 +162,7 @@ def broken_pipe():
 def interrupt():
     """SIGINT and SIGTERM are status 130"""
     for number in (signal.SIGINT, signal.SIGTERM):
-        process = program.start('export', dump, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = program.start('export', large_dump, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         select.select([process.stdout], [], [])
         process.send_signal(number)
         assert process.wait(60) == 130, process.returncode
@@ -201,22 +203,22 @@ def timings():
 @test
 def exact_sizes():
     """--bytes"""
-    assert ' 2750431' in program.text('summary', dump, '--bytes')
-    assert 'MiB' not in program.text('tree', dump, '--bytes', '--limit', '0')
+    assert ' 2750431' in program.text('summary', large_dump, '--bytes')
+    assert 'MiB' not in program.text('tree', large_dump, '--bytes', '--limit', '0')
 
 
 @test
 def limits():
     """--limit, with 0 for all"""
-    assert len(program.json('summary', dump, '--limit', '3')['largest']) == 3
-    assert len(program.json('summary', dump)['largest']) == 20
-    everything = program.json('summary', dump, '--limit', '0')
+    assert len(program.json('summary', large_dump, '--limit', '3')['largest']) == 3
+    assert len(program.json('summary', large_dump)['largest']) == 20
+    everything = program.json('summary', large_dump, '--limit', '0')
     assert len(everything['largest']) == 43687
     assert sum(row['instances'] for row in everything['classes']) == 43687
-    assert len(program.json('tree', dump, '--limit', '7')['children']) == 7
-    assert program.text('export', dump, '--limit', '5').count('\n') == 6
-    assert program.text('export', dump, '--references', '--limit', '5').count('\n') == 6
-    assert len(program.json('export', dump, '--limit', '5')['objects']) == 5
+    assert len(program.json('tree', large_dump, '--limit', '7')['children']) == 7
+    assert program.text('export', large_dump, '--limit', '5').count('\n') == 6
+    assert program.text('export', large_dump, '--references', '--limit', '5').count('\n') == 6
+    assert len(program.json('export', large_dump, '--limit', '5')['objects']) == 5
 
 
 @test
