@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* The layout on the screen; %NULL where there is none, or where it is of a place that was left: what
- * is pointed at in it is not meant. */
+/* The layout on the screen; %NULL where there is none, or where it is of a place that was left:
+ * what is pointed at in it is not meant. */
 const TreemapLayout *_heapwood_treemap_view_get_layout (HeapwoodTreemapView *self);
 
 /* The cell at a point of the widget, else TREEMAP_NONE. */

@@ -437,7 +437,8 @@ heapwood_treemap_view_size_allocate (GtkWidget *widget,
 
   heapwood_treemap_card_allocate (HEAPWOOD_TREEMAP_CARD (self->card), width, height);
 
-  if (width != self->wanted->width || height != self->wanted->height || scale != self->wanted->scale)
+  if (width != self->wanted->width || height != self->wanted->height ||
+      scale != self->wanted->scale)
     {
       self->wanted->width = width;
       self->wanted->height = height;

@@ -122,12 +122,12 @@ draw_outlines (cairo_t *cr,
     {
       TreemapRectangle area = snap_area (cells[i].area, scale);
       TreemapRectangle parent = snap_area (cells[cells[i].parent].area, scale);
+      TreemapColour fill = treemap_colours_get_fill (colouring, &cells[i]);
 
       if (cells[i].depth < 2 || !treemap_cell_is_visible (&cells[i]))
         continue;
 
-      set_colour (cr, treemap_colours_get_outline (colouring,
-                                                   treemap_colours_get_fill (colouring, &cells[i])));
+      set_colour (cr, treemap_colours_get_outline (colouring, fill));
 
       if (area.x0 > parent.x0)
         fill_area (cr, (TreemapRectangle) { area.x0, area.y0, area.x0 + line, area.y1 });

@@ -168,7 +168,8 @@ treemap_export_to_file (const TreemapLayout *layout,
 {
   g_autoptr (GFileOutputStream) stream = NULL;
 
-  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, cancellable, error);
+  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION, cancellable,
+                           error);
   if (stream == NULL)
     return FALSE;
 

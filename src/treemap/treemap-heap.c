@@ -79,15 +79,17 @@ static char *
 get_object_name (const Heap *heap,
                  guint32 object)
 {
-  guint32 class_index = heap_object_get_class_defined (heap, object);
+  guint32 defined = heap_object_get_class_defined (heap, object);
+  guint32 class_index = heap_object_get_class (heap, object);
+  const char *class_name;
   g_autofree char *name = NULL;
   gsize package;
 
-  if (class_index != HEAP_NONE)
-    return g_strconcat ("class ", heap_class_get_simple_name (heap, class_index), NULL);
+  if (defined != HEAP_NONE)
+    return g_strconcat ("class ", heap_class_get_simple_name (heap, defined), NULL);
 
-  class_index = heap_object_get_class (heap, object);
-  package = heap_class_get_simple_name (heap, class_index) - heap_class_get_name (heap, class_index);
+  class_name = heap_class_get_name (heap, class_index);
+  package = (gsize) (heap_class_get_simple_name (heap, class_index) - class_name);
   name = heap_object_get_name (heap, object);
 
   return g_strdup (strlen (name) > package ? name + package : name);

@@ -51,7 +51,7 @@ queue_push (GArray *queue,
   guint place = queue->len;
 
   g_array_append_val (queue, candidate);
-  heap = (Candidate *) queue->data;
+  heap = (Candidate *) (gpointer) queue->data;
 
   while (place > 0 && candidate_precedes (&candidate, &heap[(place - 1) / 2]))
     {
@@ -65,7 +65,7 @@ queue_push (GArray *queue,
 static guint32
 queue_pop (GArray *queue)
 {
-  Candidate *heap = (Candidate *) queue->data;
+  Candidate *heap = (Candidate *) (gpointer) queue->data;
   guint32 top = heap[0].position;
   Candidate last = heap[queue->len - 1];
   guint n = queue->len - 1;
@@ -223,9 +223,9 @@ builder_place_items (Builder *self,
     }
 
   g_array_set_size (self->rectangles, self->weights->len);
-  rectangles = (const TreemapRectangle *) self->rectangles->data;
-  treemap_squarify ((const double *) self->weights->data, self->weights->len, area,
-                    (TreemapRectangle *) self->rectangles->data);
+  rectangles = (const TreemapRectangle *) (gpointer) self->rectangles->data;
+  treemap_squarify ((const double *) (gpointer) self->weights->data, self->weights->len, area,
+                    (TreemapRectangle *) (gpointer) self->rectangles->data);
 
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -271,16 +271,15 @@ builder_divide (Builder *self,
   TreemapCell tail = { .node = cell.node, .kind = TREEMAP_CELL_TAIL };
   TreemapChildren children = { .nodes = self->nodes };
   /* Room for the own bytes and the tail is kept. */
-  guint limit = TREEMAP_LAYOUT_MAX_CELLS - self->layout->cells->len - 2;
+  guint room = TREEMAP_LAYOUT_MAX_CELLS - self->layout->cells->len - 2;
+  guint limit = position == 0 ? TREEMAP_LAYOUT_MAX_TOP_CHILDREN : TREEMAP_LAYOUT_MAX_CHILDREN;
   guint n_items;
-  guint n_placed;
   double total;
 
-  limit = MIN (limit, position == 0 ? TREEMAP_LAYOUT_MAX_TOP_CHILDREN : TREEMAP_LAYOUT_MAX_CHILDREN);
   g_array_set_size (self->nodes, 0);
 
-  if (!self->tree.interface->get_children (self->tree.tree, cell.node.id, limit, &children,
-                                           self->cancellable))
+  if (!self->tree.interface->get_children (self->tree.tree, cell.node.id, MIN (limit, room),
+                                           &children, self->cancellable))
     return FALSE;
 
   total = (double) cell.node.own + (double) children.rest_weight;
@@ -307,8 +306,7 @@ builder_divide (Builder *self,
   if (tail.count == 0)
     tail.kind = TREEMAP_CELL_OWN;
 
-  n_placed = self->rectangles->len;
-  if (n_placed > 0)
+  if (self->rectangles->len > 0)
     builder_add_children (self, position, &tail);
 
   return TRUE;
@@ -409,7 +407,7 @@ treemap_layout_get_cells (const TreemapLayout *self,
 {
   *n_cells = self->cells->len;
 
-  return (const TreemapCell *) self->cells->data;
+  return (const TreemapCell *) (gpointer) self->cells->data;
 }
 
 const TreemapCell *

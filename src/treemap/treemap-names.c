@@ -334,7 +334,7 @@ treemap_names_get_plates (const TreemapNames *self,
 {
   *n_plates = self->plates->len;
 
-  return (const TreemapPlate *) self->plates->data;
+  return (const TreemapPlate *) (gpointer) self->plates->data;
 }
 
 guint32

@@ -115,7 +115,7 @@ draw_tile (cairo_t *cr,
   cairo_stroke (cr);
 }
 
-/* A file of vectors keeps the tile as vectors; pixels come from a tile of pixels, which is faster. */
+/* A file of vectors keeps the tile as vectors; a tile of pixels is faster where pixels come out. */
 static cairo_surface_t *
 create_tile_surface (cairo_surface_t *target,
                      double scale)

@@ -143,7 +143,8 @@ treemap_squarify (const double *weights,
             row.y1 = MIN (bounds.y0 + height * share, bounds.y1);
         }
 
-      place_row (weights + start, end - start, rest[start] - rest[end], row, upright, cells + start);
+      place_row (weights + start, end - start, rest[start] - rest[end], row, upright,
+                 cells + start);
 
       if (upright)
         bounds.x0 = row.x1;

@@ -90,8 +90,8 @@ treemap_fake_new_random (guint32 seed,
     {
       /* Most often under a recent node, so that branches grow deep. */
       guint64 nearest = i > (guint) spread ? i - spread : 0;
-      guint64 parent = g_rand_int_range (random, 0, 3) == 0 ? (guint64) g_rand_int_range (random, 0, i)
-                                                            : (guint64) g_rand_int_range (random, nearest, i);
+      guint64 first = g_rand_int_range (random, 0, 3) == 0 ? 0 : nearest;
+      guint64 parent = (guint64) g_rand_int_range (random, (gint32) first, (gint32) i);
       guint64 own = g_rand_int_range (random, 0, 8) == 0
                       ? 0 : (guint64) 1 << g_rand_int_range (random, 0, 20);
 

@@ -241,7 +241,8 @@ test_card (Fixture *fixture,
   g_assert_cmpfloat (area.origin.y, >=, 0);
   g_assert_cmpfloat (area.origin.x + area.size.width, <=, WIDTH);
   g_assert_cmpfloat (area.origin.y + area.size.height, <=, HEIGHT);
-  g_assert_false (graphene_rect_contains_point (&area, &GRAPHENE_POINT_INIT ((float) x, (float) y)));
+  g_assert_false (graphene_rect_contains_point (&area,
+                                                &GRAPHENE_POINT_INIT ((float) x, (float) y)));
 
   _heapwood_treemap_view_point_nowhere (fixture->view);
   window_testing_wait (is_hidden, card);
@@ -403,6 +404,7 @@ test_superseded (Fixture *fixture,
   g_auto (HeapTreeChildren) children = { 0 };
   HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
   const TreemapLayout *layout;
+  HeapNode shown;
 
   heap_tree_get_children (fixture->heap, root, 20, &children, NULL, NULL);
 
@@ -418,8 +420,8 @@ test_superseded (Fixture *fixture,
 
   window_testing_wait (is_current, fixture->view);
   layout = _heapwood_treemap_view_get_layout (fixture->view);
-  g_assert_true (heap_node_equal (treemap_heap_get_node (treemap_layout_get_cell (layout, 0)->node.id),
-                                  children.entries[children.n_entries - 1].node));
+  shown = treemap_heap_get_node (treemap_layout_get_cell (layout, 0)->node.id);
+  g_assert_true (heap_node_equal (shown, children.entries[children.n_entries - 1].node));
 }
 
 static void
