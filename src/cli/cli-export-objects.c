@@ -69,7 +69,7 @@ write_object (const Heap *heap,
               const ClassCells *cells,
               CliRows *rows)
 {
-  guint32 holder = heap_tree_get_object_node (heap, object).index;
+  guint32 holder = heap_object_get_holder (heap, object);
   guint32 defined = heap_object_get_class_defined (heap, object);
 
   cli_rows_id (rows, heap_object_get_id (heap, object));
@@ -80,7 +80,7 @@ write_object (const Heap *heap,
   cli_rows_number (rows, heap_object_get_retained_size (heap, object));
   cli_rows_word (rows, heap_strength_to_string (heap_object_get_strength (heap, object)));
   write_dominator (heap, heap_object_get_dominator (heap, object), rows);
-  if (holder != object)
+  if (holder != HEAP_NONE)
     cli_rows_id (rows, heap_object_get_id (heap, holder));
   else
     cli_rows_empty (rows);
