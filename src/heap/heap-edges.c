@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "heap-parallel-private.h"
 #include "heap-private.h"
 
 /* The weakening rule: a reference carries the weaker of its source's strength and its own, and holds
@@ -62,31 +63,45 @@ keep_object (const Heap *self,
   return TRUE;
 }
 
+typedef struct
+{
+  const Heap *heap;
+  HeapSlices *slices;
+} Keeping;
+
+static gboolean
+keep_block (guint32 block,
+            guint worker,
+            gpointer data,
+            HprofProgress *progress,
+            GError **error)
+{
+  Keeping *keeping = data;
+  guint32 size = heap_slices_get_block_size (keeping->slices, block);
+  g_autofree guint32 *starts = g_new (guint32, HEAP_BLOCK_SIZE + 1);
+  g_auto (HeapVector) kept = HEAP_VECTOR_INIT;
+
+  for (guint32 i = 0; i < size; i++)
+    {
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+        return FALSE;
+      starts[i] = (guint32) kept.length;
+      if (!keep_object (keeping->heap, keeping->slices, (block << HEAP_BLOCK_SHIFT) + i, &kept,
+                        progress, error))
+        return FALSE;
+    }
+  starts[size] = (guint32) kept.length;
+  return heap_slices_set_block (keeping->slices, block, &kept, starts, error);
+}
+
 gboolean
 heap_edges_keep (Heap *self,
                  HeapSlices *slices,
                  HprofProgress *progress,
                  GError **error)
 {
-  g_autofree guint32 *starts = g_new (guint32, HEAP_BLOCK_SIZE + 1);
-  g_auto (HeapVector) kept = HEAP_VECTOR_INIT;
+  Keeping keeping = { self, slices };
 
-  for (guint32 block = 0; block < slices->n_blocks; block++)
-    {
-      guint32 size = heap_slices_get_block_size (slices, block);
-
-      kept.length = 0;
-      for (guint32 i = 0; i < size; i++)
-        {
-          if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
-            return FALSE;
-          starts[i] = (guint32) kept.length;
-          if (!keep_object (self, slices, (block << HEAP_BLOCK_SHIFT) + i, &kept, progress, error))
-            return FALSE;
-        }
-      starts[size] = (guint32) kept.length;
-      if (!heap_slices_set_block (slices, block, &kept, starts, error))
-        return FALSE;
-    }
-  return TRUE;
+  return heap_parallel_run (slices->n_blocks, heap_parallel_get_n_threads (self->options.n_threads),
+                            keep_block, &keeping, progress, error);
 }

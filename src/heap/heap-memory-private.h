@@ -8,6 +8,12 @@
 
 G_BEGIN_DECLS
 
+/* heap_memory_prepare:
+ * Has the C library give every large array pages of its own, which go back to the system as soon as
+ * the array is freed, so that the stages of opening do not add up. Once is enough.
+ */
+void heap_memory_prepare (void);
+
 /* heap_memory_new:
  * Returns: (transfer full): @count times @size bytes, zeroed, for g_free(); never %NULL but with
  *   HPROF_ERROR_NO_MEMORY.

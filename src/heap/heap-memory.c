@@ -8,6 +8,17 @@
 
 #include "hprof/hprof.h"
 
+#include <malloc.h>
+
+#define OWN_PAGES_FROM (128 * 1024) /* bytes */
+
+void
+heap_memory_prepare (void)
+{
+  /* Left alone, the threshold rises with every large array that is freed. */
+  mallopt (M_MMAP_THRESHOLD, OWN_PAGES_FROM);
+}
+
 static void
 set_no_memory (GError **error,
                gsize count,

@@ -260,14 +260,13 @@ heap_open (HprofContents *contents,
       return NULL;
     }
 
+  heap_memory_prepare ();
   self = heap_new (contents, g_steal_pointer (&owned_problems), options);
   hprof_progress_init (&progress, func, data, cancellable);
   if (!run_stages (self, &progress, error))
-    {
-      g_clear_pointer (&self, heap_unref);
-      malloc_trim (0);
-      return NULL;
-    }
+    g_clear_pointer (&self, heap_unref);
+  /* What the stages have freed in small pieces goes back to the system as well. */
+  malloc_trim (0);
   return g_steal_pointer (&self);
 }
 

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "heap-entries.h"
+#include "heap-parallel-private.h"
 #include "heap-private.h"
 
 #define ALWAYS_INLINE inline __attribute__ ((always_inline))
@@ -233,7 +234,15 @@ is_rival (const Heap *self,
   return owned != 0 && (owned & owns) == 0;
 }
 
-/* What reading the references of the whole dump gathers for one block of objects. */
+/* What was odd in the references a thread has read. */
+typedef struct
+{
+  guint64 count;
+  guint32 object; /* the first it was met in */
+  guint64 id;
+} Oddity;
+
+/* A thread that reads references, a block of objects at a time. */
 typedef struct
 {
   const Heap *heap;
@@ -242,12 +251,32 @@ typedef struct
   guint32 object; /* being read */
   HeapVector targets;
   guint64 n_visited;
-  guint64 n_dangling;
-  guint64 first_dangling; /* the object it is in, by file offset */
-  guint64 first_dangling_id;
-  guint64 n_short;
-  guint64 first_short;
+  Oddity dangling;
+  Oddity short_instances;
 } BlockReader;
+
+static void
+note (Oddity *self,
+      guint32 object,
+      guint64 id)
+{
+  if (self->count++ == 0 || object < self->object)
+    {
+      self->object = object;
+      self->id = id;
+    }
+}
+
+static void
+add_oddity (Oddity *self,
+            const Oddity *other)
+{
+  guint64 count = self->count + other->count;
+
+  if (other->count > 0 && (self->count == 0 || other->object < self->object))
+    *self = *other;
+  self->count = count;
+}
 
 static inline gboolean
 add_reference (HeapReference *reference,
@@ -263,11 +292,7 @@ add_reference (HeapReference *reference,
     return FALSE;
   if (G_UNLIKELY (target == HEAP_NONE))
     {
-      if (reader->n_dangling++ == 0)
-        {
-          reader->first_dangling = reader->heap->records[reader->object];
-          reader->first_dangling_id = reference->target_id;
-        }
+      note (&reader->dangling, reader->object, reference->target_id);
       return TRUE;
     }
   if (reference->implied || is_rival (reader->heap, owns, target))
@@ -289,37 +314,68 @@ check_length (BlockReader *reader,
 
   if (record[0] == HPROF_HEAP_INSTANCE_DUMP
       && hprof_load_u32 (record + 5 + 2 * self->id_size)
-             < heap_get_class (self, self->object_classes[object])->data_size
-      && reader->n_short++ == 0)
-    reader->first_short = self->records[object];
+             < heap_get_class (self, self->object_classes[object])->data_size)
+    note (&reader->short_instances, object, 0);
 }
 
-/* Reads the objects of one block into the reader's targets. */
+typedef struct
+{
+  Heap *heap;
+  HeapSlices *slices;
+  BlockReader *readers; /* one a thread */
+} Reading;
+
 static gboolean
-read_block (BlockReader *reader,
-            HeapSlices *slices,
-            guint32 block,
+read_block (guint32 block,
+            guint worker,
+            gpointer data,
+            HprofProgress *progress,
             GError **error)
 {
+  Reading *reading = data;
+  BlockReader *reader = &reading->readers[worker];
+  guint32 size = heap_slices_get_block_size (reading->slices, block);
   g_autofree guint32 *starts = g_new (guint32, HEAP_BLOCK_SIZE + 1);
-  guint32 size = heap_slices_get_block_size (slices, block);
 
+  reader->heap = reading->heap;
+  reader->progress = progress;
+  reader->error = error;
   reader->targets.length = 0;
   for (guint32 i = 0; i < size; i++)
     {
       guint32 object = (block << HEAP_BLOCK_SHIFT) + i;
 
       if (i % HPROF_PROGRESS_STEPS == 0
-          && !hprof_progress_update (reader->progress, object, slices->n_vertices, error))
+          && (!hprof_progress_update (progress, object, reading->slices->n_vertices, error)
+              || !hprof_file_check (reading->heap->file, error)))
         return FALSE;
       starts[i] = (guint32) reader->targets.length;
       reader->object = object;
       check_length (reader, object);
-      if (!visit_object (reader->heap, object, add_reference, reader))
+      if (!visit_object (reading->heap, object, add_reference, reader))
         return FALSE;
     }
   starts[size] = (guint32) reader->targets.length;
-  return heap_slices_set_block (slices, block, &reader->targets, starts, error);
+  return heap_slices_set_block (reading->slices, block, &reader->targets, starts, error);
+}
+
+static void
+add_problems (Heap *self,
+              const Oddity *dangling,
+              const Oddity *short_instances)
+{
+  if (dangling->count > 0)
+    hprof_problems_add (self->problems, HPROF_PROBLEM_DANGLING_REFERENCE, 0,
+                        self->records[dangling->object], dangling->count,
+                        "references to ids with no record, the first in the object at byte "
+                        "%" G_GUINT64_FORMAT " to 0x%" G_GINT64_MODIFIER "x; they lead nowhere",
+                        self->records[dangling->object], dangling->id);
+  if (short_instances->count > 0)
+    hprof_problems_add (self->problems, HPROF_PROBLEM_SHORT_INSTANCE, 0,
+                        self->records[short_instances->object], short_instances->count,
+                        "instances shorter than the fields of their class, the first at byte "
+                        "%" G_GUINT64_FORMAT "; the fields that fit were read",
+                        self->records[short_instances->object]);
 }
 
 gboolean
@@ -328,23 +384,21 @@ heap_references_read (Heap *self,
                       HprofProgress *progress,
                       GError **error)
 {
-  BlockReader reader = { .heap = self, .progress = progress, .error = error };
-  gboolean done = heap_slices_init (slices, self->n_objects, error);
+  guint n_threads = heap_parallel_get_n_threads (self->options.n_threads);
+  g_autofree BlockReader *readers = g_new0 (BlockReader, n_threads);
+  Reading reading = { self, slices, readers };
+  Oddity dangling = { 0 }, short_instances = { 0 };
+  gboolean done = heap_slices_init (slices, self->n_objects, error)
+                  && heap_parallel_run (slices->n_blocks, n_threads, read_block, &reading, progress,
+                                        error);
 
-  for (guint32 block = 0; done && block < slices->n_blocks; block++)
-    done = read_block (&reader, slices, block, error) && hprof_file_check (self->file, error);
-  heap_vector_clear (&reader.targets);
-
-  hprof_problems_add (self->problems, HPROF_PROBLEM_DANGLING_REFERENCE, 0, reader.first_dangling,
-                      reader.n_dangling,
-                      "references to ids with no record, the first in the object at byte "
-                      "%" G_GUINT64_FORMAT " to 0x%" G_GINT64_MODIFIER "x; they lead nowhere",
-                      reader.first_dangling, reader.first_dangling_id);
-  hprof_problems_add (self->problems, HPROF_PROBLEM_SHORT_INSTANCE, 0, reader.first_short,
-                      reader.n_short,
-                      "instances shorter than the fields of their class, the first at byte "
-                      "%" G_GUINT64_FORMAT "; the fields that fit were read",
-                      reader.first_short);
+  for (guint i = 0; i < n_threads; i++)
+    {
+      heap_vector_clear (&readers[i].targets);
+      add_oddity (&dangling, &readers[i].dangling);
+      add_oddity (&short_instances, &readers[i].short_instances);
+    }
+  add_problems (self, &dangling, &short_instances);
   return done;
 }
 

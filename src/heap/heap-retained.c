@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "heap-parallel-private.h"
 #include "heap-private.h"
 
 static guint64 *
@@ -18,17 +19,37 @@ get_retained_slot (Heap *self,
 }
 
 static gboolean
-sum_sizes (Heap *self,
-           const guint32 *preorder,
-           HprofProgress *progress,
-           GError **error)
+set_own_sizes (guint32 block,
+               guint worker,
+               gpointer data,
+               HprofProgress *progress,
+               GError **error)
 {
-  for (guint32 i = 0; i < self->n_objects; i++)
+  Heap *self = data;
+  guint32 begin = block << HEAP_BLOCK_SHIFT;
+  guint32 end = begin + MIN (HEAP_BLOCK_SIZE, self->n_objects - begin);
+
+  for (guint32 i = begin; i < end; i++)
     {
       if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
         return FALSE;
       self->retained[i] = heap_sizes_get_shallow (self, i) + heap_object_get_native_size (self, i);
     }
+  return TRUE;
+}
+
+static gboolean
+sum_sizes (Heap *self,
+           const guint32 *preorder,
+           HprofProgress *progress,
+           GError **error)
+{
+  guint32 n_blocks
+      = (guint32) (((guint64) self->n_objects + HEAP_BLOCK_SIZE - 1) >> HEAP_BLOCK_SHIFT);
+
+  if (!heap_parallel_run (n_blocks, heap_parallel_get_n_threads (self->options.n_threads),
+                          set_own_sizes, self, progress, error))
+    return FALSE;
   for (guint32 i = self->n_objects; i-- > 0;)
     {
       guint32 object = preorder[i];
