@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "heap-private.h"
+#include "heap-strings.h"
 
 static HeapRootKind
 get_kind (HprofHeapTag tag)
@@ -215,8 +216,11 @@ char *
 heap_get_thread_name (const Heap *self,
                       guint32 thread_serial)
 {
+  char *name = heap_object_get_text_field (self, heap_get_thread_object (self, thread_serial), "name");
   guint64 name_id;
 
+  if (name != NULL)
+    return name;
   if (!hprof_contents_find_thread_name (self->contents, self->dump, thread_serial, &name_id))
     return NULL;
   return heap_get_string (self, name_id);
@@ -241,8 +245,9 @@ format_frame (const Heap *self,
   if (frame->line == -2)
     return g_strdup_printf ("%s.%s (%s, compiled)", class_name, method,
                             source == NULL ? "unknown source" : source);
-  if (frame->line > 0 && source != NULL)
-    return g_strdup_printf ("%s.%s (%s:%d)", class_name, method, source, frame->line);
+  if (frame->line > 0)
+    return g_strdup_printf ("%s.%s (%s:%d)", class_name, method,
+                            source == NULL ? "unknown source" : source, frame->line);
   return g_strdup_printf ("%s.%s (%s, unknown line)", class_name, method,
                           source == NULL ? "unknown source" : source);
 }

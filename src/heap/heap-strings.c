@@ -24,6 +24,18 @@ find_field (const Heap *heap,
   return data + offset;
 }
 
+/* The object that an instance field leads to, HEAP_NONE for none. */
+static guint32
+find_target (const Heap *heap,
+             guint32 object,
+             const char *name)
+{
+  const guint8 *field = find_field (heap, object, name, HPROF_TYPE_OBJECT);
+
+  return field == NULL ? HEAP_NONE
+                       : heap_find_object (heap, hprof_load_id (field, heap->id_size));
+}
+
 static gboolean
 find_int (const Heap *heap,
           guint32 object,
@@ -86,16 +98,14 @@ char *
 heap_object_get_string (const Heap *heap,
                         guint32 object)
 {
-  const guint8 *value, *coder;
+  const guint8 *coder;
   guint32 array, offset, count;
   HprofRecord record;
 
   if (object == HEAP_NONE || heap->data[heap->records[object]] != HPROF_HEAP_INSTANCE_DUMP
       || !heap_get_class (heap, heap->object_classes[object])->is_string)
     return NULL;
-  value = find_field (heap, object, HEAP_RULES_STRING_FIELD, HPROF_TYPE_OBJECT);
-  array = value == NULL ? HEAP_NONE
-                        : heap_find_object (heap, hprof_load_id (value, heap->id_size));
+  array = find_target (heap, object, HEAP_RULES_STRING_FIELD);
   if (array == HEAP_NONE || heap_object_get_kind (heap, array) != HEAP_OBJECT_PRIMITIVE_ARRAY)
     return NULL;
 
@@ -121,6 +131,25 @@ heap_object_get_string (const Heap *heap,
   if (coder != NULL && *coder == 1)
     return utf16_to_utf8 (record.data, record.length / 2, FALSE);
   return latin1_to_utf8 (record.data, record.length);
+}
+
+char *
+heap_object_get_text_field (const Heap *heap,
+                            guint32 object,
+                            const char *name)
+{
+  guint32 target;
+  HprofRecord record;
+
+  if (object == HEAP_NONE || heap_object_get_kind (heap, object) != HEAP_OBJECT_INSTANCE)
+    return NULL;
+  target = find_target (heap, object, name);
+  if (target == HEAP_NONE || heap_object_get_kind (heap, target) != HEAP_OBJECT_PRIMITIVE_ARRAY)
+    return heap_object_get_string (heap, target);
+  hprof_record_read (heap->data, heap->id_size, heap->records[target], &record);
+  return record.data == NULL || record.element_type != HPROF_TYPE_CHAR
+             ? NULL
+             : utf16_to_utf8 (record.data, record.length, TRUE);
 }
 
 /* A Java double or float always shows that it is one. */
@@ -223,8 +252,5 @@ heap_object_get_value_text (const Heap *heap,
   enum_class = heap_find_class (heap, "java.lang.Enum");
   if (enum_class == HEAP_NONE || !heap_class_is_subclass (heap, class_index, enum_class))
     return NULL;
-  field = find_field (heap, object, "name", HPROF_TYPE_OBJECT);
-  return field == NULL ? NULL
-                       : heap_object_get_string (
-                           heap, heap_find_object (heap, hprof_load_id (field, heap->id_size)));
+  return heap_object_get_text_field (heap, object, "name");
 }

@@ -20,6 +20,16 @@ G_BEGIN_DECLS
 char *heap_object_get_string (const Heap *heap,
                               guint32 object);
 
+/* heap_object_get_text_field:
+ * @object: an index, or HEAP_NONE
+ *
+ * Returns: (transfer full) (nullable): the text that the instance field @name leads to, a string or,
+ *   as in old threads, an array of chars; %NULL where there is none.
+ */
+char *heap_object_get_text_field (const Heap *heap,
+                                  guint32 object,
+                                  const char *name);
+
 /* heap_object_get_value_text:
  * Returns: (transfer full) (nullable): the text of a string, boxed number, char or boolean, the
  *   name of an enum constant or of the class a class object is; %NULL for any other object.

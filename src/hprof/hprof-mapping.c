@@ -7,15 +7,18 @@
 #include "hprof-mapping-private.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <gio/gio.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct _HprofMapping
 {
   guint8 *data;
   gsize size;
+  int fd;
   gint cut; /* atomic */
 };
 
@@ -118,8 +121,10 @@ hprof_mapping_new (int fd,
 
   self->data = data;
   self->size = size;
+  self->fd = fcntl (fd, F_DUPFD_CLOEXEC, 0);
   if (!enter_live (self))
     {
+      close (self->fd);
       munmap (data, size);
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_TOO_MANY_OPEN_FILES,
                    "more than %d dumps are open at once; close one", HPROF_MAPPING_MAX);
@@ -133,6 +138,7 @@ hprof_mapping_free (HprofMapping *self)
 {
   leave_live (self);
   munmap (self->data, self->size);
+  close (self->fd);
   g_free (self);
 }
 
@@ -154,5 +160,9 @@ hprof_mapping_is_cut (const HprofMapping *self)
   /* Behind the new end its page reads as zeros, and nothing may have gone further: the last page does
    * not come without those before it. */
   (void) *(const volatile guint8 *) &self->data[self->size - 1];
-  return g_atomic_int_get (&self->cut);
+  struct stat status;
+
+  /* Within the last page that is left nothing faults: zeros are read. */
+  return g_atomic_int_get (&self->cut)
+         || (fstat (self->fd, &status) == 0 && (guint64) status.st_size < self->size);
 }

@@ -19,6 +19,7 @@
 #define BUFFER_SIZE (1 << 20)
 #define INPUT_SIZE (1 << 20)
 #define MEMBER_HEADER 10
+#define MAX_RATIO 1032 /* of deflate */
 
 gboolean
 hprof_unpack_is_gzip (const guint8 *data,
@@ -131,10 +132,11 @@ hprof_unpack (const guint8 *packed,
     return -1;
 
   /* The last four bytes state the unpacked size of the last member, modulo 2^32; a dump never
-   * packs to more than its own size. */
+   * packs to more than its own size, nor below what deflate can do. */
   stated_size = packed_size < MEMBER_HEADER
                     ? 0
                     : GUINT32_SWAP_LE_BE (hprof_load_u32 (packed + packed_size - 4));
+  stated_size = MIN (stated_size, (guint64) packed_size * MAX_RATIO);
   room = get_room (fd);
   if (room < MAX (stated_size, packed_size))
     {
