@@ -15,7 +15,7 @@ struct _HeapwoodTreemapPicture
   HeapwoodTreemapRequest request;
   TreemapLayout *layout;
   TreemapNames *names;
-  GdkTexture *texture;
+  GskRenderNode *node;
 };
 
 /* What the thread works with; its fonts are its own, for those of the window may not leave it. */
@@ -108,28 +108,33 @@ job_create_pango_context (const Job *self)
   return context;
 }
 
-static GdkTexture *
+/* A node that copies finished pixels. With software rendering, which draws again only what changed,
+ * it takes 0.02 ms for a hover and 1 ms for all of 1280 × 800; a texture is downloaded as a whole
+ * each time (20 ms), and a node of the drawing itself is drawn for 60 ms. */
+static GskRenderNode *
 job_paint (const Job *self,
            PangoContext *context)
 {
   int width = self->request.width * self->request.scale;
   int height = self->request.height * self->request.scale;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  g_autoptr (GBytes) pixels = NULL;
+  GskRenderNode *node;
   cairo_t *cr;
 
   cairo_surface_set_device_scale (surface, self->request.scale, self->request.scale);
   cr = cairo_create (surface);
   treemap_draw (cr, self->layout, self->names, &self->request.colouring, context);
   cairo_destroy (cr);
-  cairo_surface_flush (surface);
 
-  pixels = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
-                                       (gsize) cairo_image_surface_get_stride (surface) * height,
-                                       (GDestroyNotify) cairo_surface_destroy, surface);
+  node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, self->request.width,
+                                                  self->request.height));
+  cr = gsk_cairo_node_get_draw_context (node);
+  cairo_set_source_surface (cr, surface, 0, 0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
 
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, pixels,
-                                 cairo_image_surface_get_stride (surface));
+  return node;
 }
 
 /* Returns: (transfer full): %NULL when cancelled. */
@@ -157,7 +162,7 @@ job_run (Job *self,
   g_atomic_ref_count_init (&picture->references);
   picture->layout = treemap_layout_ref (self->layout);
   picture->names = treemap_names_ref (self->names);
-  picture->texture = job_paint (self, context);
+  picture->node = job_paint (self, context);
   g_object_unref (context);
 
   return picture;
@@ -245,7 +250,7 @@ heapwood_treemap_picture_unref (HeapwoodTreemapPicture *self)
   heapwood_treemap_request_clear (&self->request);
   treemap_layout_unref (self->layout);
   treemap_names_unref (self->names);
-  g_object_unref (self->texture);
+  gsk_render_node_unref (self->node);
   g_free (self);
 }
 
@@ -267,10 +272,21 @@ heapwood_treemap_picture_get_names (HeapwoodTreemapPicture *self)
   return self->names;
 }
 
-GdkTexture *
-heapwood_treemap_picture_get_texture (HeapwoodTreemapPicture *self)
+void
+heapwood_treemap_picture_append (HeapwoodTreemapPicture *self,
+                                 GtkSnapshot *snapshot,
+                                 const graphene_rect_t *area)
 {
-  return self->texture;
+  float stretch_x = area->size.width / self->request.width;
+  float stretch_y = area->size.height / self->request.height;
+
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &area->origin);
+  if (stretch_x != 1 || stretch_y != 1)
+    gtk_snapshot_scale (snapshot, stretch_x, stretch_y);
+
+  gtk_snapshot_append_node (snapshot, self->node);
+  gtk_snapshot_restore (snapshot);
 }
 
 guint32

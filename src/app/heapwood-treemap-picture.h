@@ -59,7 +59,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodTreemapPicture, heapwood_treemap_picture_
 const HeapwoodTreemapRequest *heapwood_treemap_picture_get_request (HeapwoodTreemapPicture *self);
 const TreemapLayout *heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self);
 const TreemapNames *heapwood_treemap_picture_get_names (HeapwoodTreemapPicture *self);
-GdkTexture *heapwood_treemap_picture_get_texture (HeapwoodTreemapPicture *self);
+
+/* heapwood_treemap_picture_append:
+ * Replays the painted picture over @area, stretched where it has another size.
+ */
+void heapwood_treemap_picture_append (HeapwoodTreemapPicture *self,
+                                      GtkSnapshot *snapshot,
+                                      const graphene_rect_t *area);
 
 /* The largest cell that is @node as a whole; TREEMAP_NONE where it has none. */
 guint32 heapwood_treemap_picture_find_node (HeapwoodTreemapPicture *self,

@@ -513,8 +513,7 @@ heapwood_treemap_view_snapshot (GtkWidget *widget,
     }
   else
     {
-      gtk_snapshot_append_texture (snapshot, heapwood_treemap_picture_get_texture (self->picture),
-                                   &all);
+      heapwood_treemap_picture_append (self->picture, snapshot, &all);
       if (self->hover != TREEMAP_NONE)
         append_mark (self, snapshot, self->hover, TREEMAP_MARK_HOVER);
       if (is_focus_visible (self))

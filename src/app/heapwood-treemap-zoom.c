@@ -76,14 +76,6 @@ heapwood_treemap_zoom_advance (HeapwoodTreemapZoom *self,
   return left > 0;
 }
 
-static void
-append_picture (GtkSnapshot *snapshot,
-                HeapwoodTreemapPicture *picture,
-                graphene_rect_t area)
-{
-  gtk_snapshot_append_texture (snapshot, heapwood_treemap_picture_get_texture (picture), &area);
-}
-
 static float
 between (float from,
          float to,
@@ -117,8 +109,8 @@ heapwood_treemap_zoom_snapshot (HeapwoodTreemapZoom *self,
                                              width * zoom_x,
                                              height * zoom_y);
 
-  append_picture (snapshot, outer, back);
+  heapwood_treemap_picture_append (outer, snapshot, &back);
   gtk_snapshot_push_opacity (snapshot, grown);
-  append_picture (snapshot, inner, front);
+  heapwood_treemap_picture_append (inner, snapshot, &front);
   gtk_snapshot_pop (snapshot);
 }
