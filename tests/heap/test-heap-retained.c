@@ -5,7 +5,7 @@
 #include "heap-fixture.h"
 #include "heap-test-util.h"
 
-#define N_DUMPS 200
+#define N_DUMPS 100
 
 static guint64
 own_size (const Heap *heap,
@@ -104,7 +104,7 @@ test_tiling (void)
 {
   for (guint32 seed = 0; seed < N_DUMPS; seed++)
     {
-      g_autoptr (DumpBuilder) builder = heap_test_random_dump (2000 + seed, 20 + 5 * seed);
+      g_autoptr (DumpBuilder) builder = heap_test_random_dump (2000 + seed, 20 + 8 * seed);
       g_autoptr (Heap) heap = heap_fixture_open (builder);
       guint64 n_objects = 0;
 

@@ -85,9 +85,9 @@ check_node (const Heap *heap,
 static void
 test_random_dumps (void)
 {
-  for (guint32 seed = 0; seed < 60; seed++)
+  for (guint32 seed = 0; seed < 25; seed++)
     {
-      g_autoptr (DumpBuilder) builder = heap_test_random_dump (4000 + seed, 20 + 30 * seed);
+      g_autoptr (DumpBuilder) builder = heap_test_random_dump (4000 + seed, 20 + 70 * seed);
       g_autoptr (Heap) heap = heap_fixture_open (builder);
 
       check_node (heap, root);
