@@ -58,110 +58,24 @@ end_row (ReferenceWriter *self,
   self->rows_left--;
 }
 
-/* The heap tells roots apart by object, kind, thread and frame; here every record is a row, so the
- * dump is asked again. */
-typedef struct
-{
-  guint32 object;
-  HeapRootKind kind;
-} RootRecord;
-
-typedef struct
-{
-  const Heap *heap;
-  GArray *records; /* of RootRecord */
-} RootCollector;
-
-static HeapRootKind
-get_root_kind (HprofHeapTag tag)
-{
-  switch ((guint) tag)
-    {
-    case HPROF_HEAP_ROOT_JNI_GLOBAL: return HEAP_ROOT_JNI_GLOBAL;
-    case HPROF_HEAP_ROOT_JNI_LOCAL: return HEAP_ROOT_JNI_LOCAL;
-    case HPROF_HEAP_ROOT_JAVA_FRAME: return HEAP_ROOT_JAVA_FRAME;
-    case HPROF_HEAP_ROOT_NATIVE_STACK: return HEAP_ROOT_NATIVE_STACK;
-    case HPROF_HEAP_ROOT_STICKY_CLASS: return HEAP_ROOT_STICKY_CLASS;
-    case HPROF_HEAP_ROOT_THREAD_BLOCK: return HEAP_ROOT_THREAD_BLOCK;
-    case HPROF_HEAP_ROOT_MONITOR_USED: return HEAP_ROOT_MONITOR_USED;
-    case HPROF_HEAP_ROOT_THREAD_OBJECT: return HEAP_ROOT_THREAD_OBJECT;
-    case HPROF_HEAP_ROOT_INTERNED_STRING: return HEAP_ROOT_INTERNED_STRING;
-    case HPROF_HEAP_ROOT_FINALIZING: return HEAP_ROOT_FINALIZING;
-    case HPROF_HEAP_ROOT_DEBUGGER: return HEAP_ROOT_DEBUGGER;
-    case HPROF_HEAP_ROOT_REFERENCE_CLEANUP: return HEAP_ROOT_REFERENCE_CLEANUP;
-    case HPROF_HEAP_ROOT_VM_INTERNAL: return HEAP_ROOT_VM_INTERNAL;
-    case HPROF_HEAP_ROOT_JNI_MONITOR: return HEAP_ROOT_JNI_MONITOR;
-    case HPROF_HEAP_ROOT_UNREACHABLE: return HEAP_ROOT_UNREACHABLE;
-    default: return HEAP_ROOT_UNKNOWN;
-    }
-}
-
-static gboolean
-skip_object (HprofHeapTag tag,
-             guint64 id,
-             guint64 offset,
-             gpointer data)
-{
-  return TRUE;
-}
-
 static void
-collect_root (HprofHeapTag tag,
-              guint64 id,
-              guint32 thread_serial,
-              gint32 frame,
-              guint32 trace_serial,
-              guint64 offset,
-              gpointer data)
+write_roots (ReferenceWriter *self)
 {
-  RootCollector *collector = data;
-  HeapRootKind kind = get_root_kind (tag);
-  RootRecord record = { heap_find_object (collector->heap, id), kind };
-  HeapRoot root = { .object = record.object, .id = id, .kind = kind };
-
-  if (id != 0 && record.object != HEAP_NONE && heap_root_holds (collector->heap, &root))
-    g_array_append_val (collector->records, record);
-}
-
-static int
-compare_records (gconstpointer a,
-                 gconstpointer b)
-{
-  const RootRecord *first = a;
-  const RootRecord *second = b;
-
-  if (first->object != second->object)
-    return first->object < second->object ? -1 : 1;
-  return (int) first->kind - (int) second->kind;
-}
-
-static gboolean
-write_roots (ReferenceWriter *self,
-             GCancellable *cancellable,
-             GError **error)
-{
-  static const HprofVisitor visitor = { .object = skip_object, .root = collect_root };
   const Heap *heap = self->heap;
-  g_autoptr (GArray) records = g_array_new (FALSE, FALSE, sizeof (RootRecord));
-  g_autoptr (HprofProblems) known_problems = hprof_problems_new ();
-  RootCollector collector = { heap, records };
-  HprofProgress progress;
 
-  hprof_progress_init (&progress, NULL, NULL, cancellable);
-  if (!hprof_scan (heap_get_contents (heap), heap_get_dump (heap), &visitor, &collector,
-                   known_problems, &progress, error))
-    return FALSE;
-
-  g_array_sort (records, compare_records);
-  for (guint i = 0; i < records->len && !is_done (self); i++)
+  for (gsize i = 0; i < heap_get_n_roots (heap); i++)
     {
-      const RootRecord *record = &g_array_index (records, RootRecord, i);
+      const HeapRoot *root = heap_get_root (heap, i);
 
-      cli_rows_word (self->rows, "root");
-      cli_rows_word (self->rows, heap_root_kind_to_string (record->kind));
-      end_row (self, heap_object_get_id (heap, record->object));
+      if (!heap_root_holds (heap, root))
+        continue;
+      for (guint32 record = 0; record < root->count && !is_done (self); record++)
+        {
+          cli_rows_word (self->rows, "root");
+          cli_rows_word (self->rows, heap_root_kind_to_string (root->kind));
+          end_row (self, root->id);
+        }
     }
-  return TRUE;
 }
 
 static void
@@ -232,13 +146,11 @@ write_reference (const HeapReference *reference,
   return TRUE;
 }
 
-gboolean
+void
 cli_export_write_references (const Heap *heap,
                              CliRowsFormat format,
                              guint limit,
-                             CliOutput *output,
-                             GCancellable *cancellable,
-                             GError **error)
+                             CliOutput *output)
 {
   static const char *const columns[] = { "from", "label", "to" };
   g_autoptr (CliRows) rows = cli_rows_new (format, columns, G_N_ELEMENTS (columns), output);
@@ -252,8 +164,7 @@ cli_export_write_references (const Heap *heap,
   writer->label = g_string_new (NULL);
   writer->encoded = g_string_new (NULL);
 
-  if (!write_roots (writer, cancellable, error))
-    return FALSE;
+  write_roots (writer);
   write_garbage (writer);
   for (guint32 object = 0; object < n_objects; object++)
     {
@@ -262,5 +173,4 @@ cli_export_write_references (const Heap *heap,
       writer->from = heap_object_get_id (heap, object);
       heap_foreach_reference (heap, object, write_reference, writer);
     }
-  return TRUE;
 }

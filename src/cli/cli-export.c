@@ -39,38 +39,33 @@ parse_format (const CliOptions *options,
   return TRUE;
 }
 
-static gboolean
+static void
 write_rows (const CliInvocation *invocation,
             const Heap *heap,
             CliRowsFormat format,
-            CliOutput *output,
-            GError **error)
+            CliOutput *output)
 {
   guint limit = cli_options_get_limit (&invocation->options, G_MAXUINT);
 
   if (export_references)
-    return cli_export_write_references (heap, format, limit, output, invocation->cancellable,
-                                        error);
-  cli_export_write_objects (heap, format, limit, output);
-  return TRUE;
+    cli_export_write_references (heap, format, limit, output);
+  else
+    cli_export_write_objects (heap, format, limit, output);
 }
 
-static gboolean
+static void
 write_document (const CliInvocation *invocation,
                 const Heap *heap,
-                CliOutput *output,
-                GError **error)
+                CliOutput *output)
 {
   g_autoptr (CliJson) json = cli_json_new (output);
 
   cli_json_begin_document (json, invocation->command->name);
   cli_open_write_problems (heap, json);
   cli_json_begin_array (json, export_references ? "references" : "objects");
-  if (!write_rows (invocation, heap, CLI_ROWS_JSON_ARRAY, output, error))
-    return FALSE;
+  write_rows (invocation, heap, CLI_ROWS_JSON_ARRAY, output);
   cli_json_end_array (json);
   cli_json_end_object (json);
-  return TRUE;
 }
 
 static gboolean
@@ -81,7 +76,6 @@ run (CliInvocation *invocation,
   g_autoptr (Heap) heap = NULL;
   g_autoptr (CliOutput) output = NULL;
   CliRowsFormat format;
-  gboolean written;
 
   if (!parse_format (options, &format, error))
     return FALSE;
@@ -92,12 +86,13 @@ run (CliInvocation *invocation,
   if (output == NULL)
     return FALSE;
 
-  written = options->json ? write_document (invocation, heap, output, error)
-                          : write_rows (invocation, heap, format, output, error);
+  if (options->json)
+    write_document (invocation, heap, output);
+  else
+    write_rows (invocation, heap, format, output);
 
   /* Names and references were read from the file only now. */
-  return written && hprof_file_check (heap_get_file (heap), error)
-         && cli_output_close (output, error);
+  return hprof_file_check (heap_get_file (heap), error) && cli_output_close (output, error);
 }
 
 static const GOptionEntry option_entries[] = {

@@ -26,14 +26,10 @@ void cli_export_write_objects (const Heap *heap,
  * Writes a row for each reference of the one edge set: what the roots hold in order of object and
  * kind, a row a root record; the entry points of the garbage; then the references out of each
  * object. Stops early where @output has failed.
- *
- * Returns: %FALSE with G_IO_ERROR_CANCELLED or HPROF_ERROR_CHANGED.
  */
-gboolean cli_export_write_references (const Heap *heap,
-                                      CliRowsFormat format,
-                                      guint limit,
-                                      CliOutput *output,
-                                      GCancellable *cancellable,
-                                      GError **error);
+void cli_export_write_references (const Heap *heap,
+                                  CliRowsFormat format,
+                                  guint limit,
+                                  CliOutput *output);
 
 G_END_DECLS

@@ -19,6 +19,7 @@ typedef struct
   gboolean quiet;
   gboolean timings;
   gboolean fail_on_problems;
+  gboolean strict;
   gint64 limit;     /* -1 where not given */
   gint64 dump;
   int header;       /* 0 where not given, as the next two */

@@ -56,7 +56,7 @@ heap_roots_add (Heap *self,
                 guint32 trace_serial,
                 guint64 offset)
 {
-  HeapRoot root = { HEAP_NONE, id, get_kind (tag), thread_serial, frame };
+  HeapRoot root = { HEAP_NONE, id, get_kind (tag), thread_serial, frame, 1 };
 
   self->root_counts[root.kind].count++;
   if (id == 0)
@@ -121,7 +121,8 @@ find_objects (Heap *self,
       if (root->object != HEAP_NONE)
         continue;
       self->root_counts[root->kind].missing++;
-      hprof_problems_add (self->problems, HPROF_PROBLEM_DANGLING_ROOT, root->kind, 0, 1,
+      hprof_problems_add (self->problems, HPROF_PROBLEM_DANGLING_ROOT, root->kind,
+                          self->dump->offset, 1,
                           "%s roots that name an id with no record, the first 0x%" G_GINT64_MODIFIER
                           "x; they were ignored",
                           heap_root_kind_to_string (root->kind), root->id);
@@ -144,10 +145,13 @@ heap_roots_resolve (Heap *self,
   for (gsize i = 0; i < self->roots->len; i++)
     {
       HeapRoot root = g_array_index (self->roots, HeapRoot, i);
-      const HeapRoot *last = kept == 0 ? NULL : &g_array_index (self->roots, HeapRoot, kept - 1);
+      HeapRoot *last = kept == 0 ? NULL : &g_array_index (self->roots, HeapRoot, kept - 1);
 
       if (last != NULL && compare_roots (last, &root) == 0)
-        continue;
+        {
+          last->count++;
+          continue;
+        }
       if (last == NULL || last->object != root.object || last->id != root.id
           || last->kind != root.kind)
         self->root_counts[root.kind].unique++;

@@ -15,6 +15,7 @@ typedef struct
   HeapRootKind kind;
   guint32 thread_serial; /* 0 where the kind has no thread */
   gint32 frame;          /* position in the thread's stack from the innermost, -1 for none */
+  guint32 count;         /* how many records say just this */
 } HeapRoot;
 
 /* The number of distinct roots (object, kind, thread and frame). */
