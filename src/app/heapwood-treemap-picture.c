@@ -266,10 +266,30 @@ heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self)
   return self->layout;
 }
 
-const TreemapNames *
-heapwood_treemap_picture_get_names (HeapwoodTreemapPicture *self)
+guint32
+heapwood_treemap_picture_get_cell_at (HeapwoodTreemapPicture *self,
+                                      double x,
+                                      double y,
+                                      int width,
+                                      int height)
 {
-  return self->names;
+  return treemap_hit_test (self->layout, self->names, x * self->request.width / width,
+                           y * self->request.height / height);
+}
+
+graphene_rect_t
+heapwood_treemap_picture_get_area (HeapwoodTreemapPicture *self,
+                                   guint32 position,
+                                   int width,
+                                   int height)
+{
+  TreemapRectangle area = treemap_draw_get_area (self->layout, position);
+  double x = (double) width / self->request.width;
+  double y = (double) height / self->request.height;
+
+  return GRAPHENE_RECT_INIT ((float) (area.x0 * x), (float) (area.y0 * y),
+                             (float) (treemap_rectangle_get_width (area) * x),
+                             (float) (treemap_rectangle_get_height (area) * y));
 }
 
 void

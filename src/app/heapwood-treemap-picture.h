@@ -58,7 +58,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodTreemapPicture, heapwood_treemap_picture_
 /* (transfer none): each of them */
 const HeapwoodTreemapRequest *heapwood_treemap_picture_get_request (HeapwoodTreemapPicture *self);
 const TreemapLayout *heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self);
-const TreemapNames *heapwood_treemap_picture_get_names (HeapwoodTreemapPicture *self);
 
 /* heapwood_treemap_picture_append:
  * Replays the painted picture over @area, stretched where it has another size.
@@ -66,6 +65,24 @@ const TreemapNames *heapwood_treemap_picture_get_names (HeapwoodTreemapPicture *
 void heapwood_treemap_picture_append (HeapwoodTreemapPicture *self,
                                       GtkSnapshot *snapshot,
                                       const graphene_rect_t *area);
+
+/* heapwood_treemap_picture_get_cell_at:
+ * @width: of the widget over which the picture is stretched, if its own is another
+ * @height: likewise
+ *
+ * Returns: the cell at a point of the widget, else TREEMAP_NONE.
+ */
+guint32 heapwood_treemap_picture_get_cell_at (HeapwoodTreemapPicture *self,
+                                              double x,
+                                              double y,
+                                              int width,
+                                              int height);
+
+/* The area of a cell in a widget of that size. */
+graphene_rect_t heapwood_treemap_picture_get_area (HeapwoodTreemapPicture *self,
+                                                   guint32 position,
+                                                   int width,
+                                                   int height);
 
 /* The largest cell that is @node as a whole; TREEMAP_NONE where it has none. */
 guint32 heapwood_treemap_picture_find_node (HeapwoodTreemapPicture *self,

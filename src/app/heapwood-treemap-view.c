@@ -9,6 +9,7 @@
 #include "heapwood-treemap-announcement.h"
 #include "heapwood-treemap-card.h"
 #include "heapwood-treemap-maker.h"
+#include "heapwood-treemap-mark.h"
 #include "heapwood-treemap-picture.h"
 #include "heapwood-treemap-view-private.h"
 #include "heapwood-treemap-zoom.h"
@@ -18,6 +19,9 @@
 /* Pixels a side. */
 #define MIN_SIZE 160
 #define NATURAL_SIZE 480
+#define SPINNER_SIZE 32
+/* Milliseconds until it is shown that a picture is on its way. */
+#define LATE 300
 
 struct _HeapwoodTreemapView
 {
@@ -41,6 +45,8 @@ struct _HeapwoodTreemapView
   HeapNode selected_node;
 
   GtkWidget *card;
+  GtkWidget *spinner; /* while a place is waited for */
+  guint late_source;
   GCancellable *announcing; /* (nullable) */
 };
 
@@ -64,34 +70,17 @@ _heapwood_treemap_view_get_layout (HeapwoodTreemapView *self)
   return heapwood_treemap_picture_get_layout (self->picture);
 }
 
-/* A picture of another size is stretched until one of this size is there. */
-static void
-get_stretch (HeapwoodTreemapView *self,
-             double *x,
-             double *y)
-{
-  const HeapwoodTreemapRequest *request = heapwood_treemap_picture_get_request (self->picture);
-
-  *x = (double) gtk_widget_get_width (GTK_WIDGET (self)) / request->width;
-  *y = (double) gtk_widget_get_height (GTK_WIDGET (self)) / request->height;
-}
-
 guint32
 _heapwood_treemap_view_get_cell_at (HeapwoodTreemapView *self,
                                     double x,
                                     double y)
 {
-  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
-  double stretch_x;
-  double stretch_y;
-
-  if (layout == NULL)
+  if (_heapwood_treemap_view_get_layout (self) == NULL)
     return TREEMAP_NONE;
 
-  get_stretch (self, &stretch_x, &stretch_y);
-
-  return treemap_hit_test (layout, heapwood_treemap_picture_get_names (self->picture),
-                           x / stretch_x, y / stretch_y);
+  return heapwood_treemap_picture_get_cell_at (self->picture, x, y,
+                                               gtk_widget_get_width (GTK_WIDGET (self)),
+                                               gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
 /* The area of a cell in the widget; there must be a picture. */
@@ -99,16 +88,9 @@ static graphene_rect_t
 get_area (HeapwoodTreemapView *self,
           guint32 position)
 {
-  TreemapRectangle area
-    = treemap_draw_get_area (heapwood_treemap_picture_get_layout (self->picture), position);
-  double x;
-  double y;
-
-  get_stretch (self, &x, &y);
-
-  return GRAPHENE_RECT_INIT ((float) (area.x0 * x), (float) (area.y0 * y),
-                             (float) (treemap_rectangle_get_width (area) * x),
-                             (float) (treemap_rectangle_get_height (area) * y));
+  return heapwood_treemap_picture_get_area (self->picture, position,
+                                            gtk_widget_get_width (GTK_WIDGET (self)),
+                                            gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
 static GdkRectangle
@@ -297,6 +279,36 @@ _heapwood_treemap_view_show_menu (HeapwoodTreemapView *self,
   g_signal_emit (self, menu_signal, 0, &node, &area);
 }
 
+/* Waiting */
+
+static gboolean
+show_late (gpointer data)
+{
+  HeapwoodTreemapView *self = data;
+
+  self->late_source = 0;
+  gtk_widget_set_visible (self->spinner, TRUE);
+  gtk_spinner_start (GTK_SPINNER (self->spinner));
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+end_waiting (HeapwoodTreemapView *self)
+{
+  g_clear_handle_id (&self->late_source, g_source_remove);
+  gtk_spinner_stop (GTK_SPINNER (self->spinner));
+  gtk_widget_set_visible (self->spinner, FALSE);
+}
+
+static void
+begin_waiting (HeapwoodTreemapView *self)
+{
+  end_waiting (self);
+  if (self->wanted->heap != NULL && _heapwood_treemap_view_get_layout (self) == NULL)
+    self->late_source = g_timeout_add (LATE, show_late, self);
+}
+
 /* Pictures */
 
 static void
@@ -376,6 +388,7 @@ show_picture (HeapwoodTreemapPicture *picture,
   HeapwoodTreemapView *self = data;
   g_autoptr (HeapwoodTreemapPicture) previous = NULL;
 
+  end_waiting (self);
   if (picture == NULL)
     {
       drop_picture (self);
@@ -436,6 +449,10 @@ heapwood_treemap_view_size_allocate (GtkWidget *widget,
   int scale = gtk_widget_get_scale_factor (widget);
 
   heapwood_treemap_card_allocate (HEAPWOOD_TREEMAP_CARD (self->card), width, height);
+  gtk_widget_size_allocate (self->spinner,
+                            &(GtkAllocation) { (width - SPINNER_SIZE) / 2,
+                                               (height - SPINNER_SIZE) / 2,
+                                               SPINNER_SIZE, SPINNER_SIZE }, -1);
 
   if (width != self->wanted->width || height != self->wanted->height ||
       scale != self->wanted->scale)
@@ -461,27 +478,8 @@ append_mark (HeapwoodTreemapView *self,
              TreemapMark mark)
 {
   graphene_rect_t area = get_area (self, position);
-  TreemapRing rings[TREEMAP_MAX_RINGS];
-  guint n_rings = treemap_draw_get_rings (mark, self->wanted->colouring.dark, rings);
 
-  for (guint i = 0; i < n_rings; i++)
-    {
-      float inset = (float) rings[i].inset;
-      float width = MIN ((float) rings[i].width,
-                         MIN (area.size.width, area.size.height) / 2 - inset);
-      GdkRGBA colour = { (float) rings[i].colour.red, (float) rings[i].colour.green,
-                         (float) rings[i].colour.blue, (float) rings[i].opacity };
-      GskRoundedRect outline;
-      graphene_rect_t ring;
-
-      if (width <= 0)
-        break;
-
-      graphene_rect_inset_r (&area, inset, inset, &ring);
-      gsk_rounded_rect_init_from_rect (&outline, &ring, 0);
-      gtk_snapshot_append_border (snapshot, &outline, (float[4]) { width, width, width, width },
-                                  (GdkRGBA[4]) { colour, colour, colour, colour });
-    }
+  heapwood_treemap_mark_append (mark, snapshot, &area, self->wanted->colouring.dark);
 }
 
 static gboolean
@@ -502,16 +500,13 @@ heapwood_treemap_view_snapshot (GtkWidget *widget,
   float height = gtk_widget_get_height (widget);
   graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, width, height);
 
-  if (self->picture == NULL)
-    return;
-
   gtk_snapshot_push_clip (snapshot, &all);
 
   if (self->zoom != NULL)
     {
       heapwood_treemap_zoom_snapshot (self->zoom, snapshot, width, height);
     }
-  else
+  else if (self->picture != NULL)
     {
       heapwood_treemap_picture_append (self->picture, snapshot, &all);
       if (self->hover != TREEMAP_NONE)
@@ -522,6 +517,7 @@ heapwood_treemap_view_snapshot (GtkWidget *widget,
         append_mark (self, snapshot, self->selected, TREEMAP_MARK_SELECTION);
     }
 
+  gtk_widget_snapshot_child (widget, self->spinner, snapshot);
   gtk_widget_snapshot_child (widget, self->card, snapshot);
   gtk_snapshot_pop (snapshot);
 }
@@ -563,6 +559,8 @@ heapwood_treemap_view_dispose (GObject *object)
   stop_announcing (self);
   stop_zoom (self);
   g_clear_pointer (&self->picture, heapwood_treemap_picture_unref);
+  g_clear_handle_id (&self->late_source, g_source_remove);
+  g_clear_pointer (&self->spinner, gtk_widget_unparent);
   g_clear_pointer (&self->card, gtk_widget_unparent);
   g_clear_pointer (&self->maker, heapwood_treemap_maker_free);
   self->wanted = NULL;
@@ -612,6 +610,11 @@ heapwood_treemap_view_init (HeapwoodTreemapView *self)
   self->focus = TREEMAP_NONE;
   self->selected = TREEMAP_NONE;
 
+  self->spinner = gtk_spinner_new ();
+  gtk_widget_set_size_request (self->spinner, SPINNER_SIZE, SPINNER_SIZE);
+  gtk_widget_set_can_target (self->spinner, FALSE);
+  gtk_widget_set_visible (self->spinner, FALSE);
+  gtk_widget_set_parent (self->spinner, GTK_WIDGET (self));
   self->card = heapwood_treemap_card_new ();
   gtk_widget_set_parent (self->card, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
@@ -637,6 +640,7 @@ heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
   heapwood_treemap_maker_set_heap (self->maker, heap);
   self->wanted->place = place;
   set_hover (self, TREEMAP_NONE);
+  begin_waiting (self);
   heapwood_treemap_maker_queue (self->maker);
 }
 
