@@ -199,9 +199,13 @@ treemap_colours_get_fill (const TreemapColouring *colouring,
 
 TreemapColour
 treemap_colours_get_outline (const TreemapColouring *colouring,
-                             TreemapColour fill)
+                             TreemapColour fill,
+                             guint depth)
 {
-  return treemap_colour_mix (fill, frames[colouring->dark ? 1 : 0], colouring->dark ? 0.72 : 0.55);
+  static const double opacities[2][3] = { { 0.85, 0.6, 0.42 }, { 1, 0.75, 0.58 } };
+  guint dark = colouring->dark ? 1 : 0;
+
+  return treemap_colour_mix (fill, frames[dark], opacities[dark][CLAMP (depth, 2, 4) - 2]);
 }
 
 TreemapColour

@@ -56,9 +56,10 @@ TreemapColour treemap_colours_get_grey (gboolean dark);
 TreemapColour treemap_colours_get_fill (const TreemapColouring *colouring,
                                         const TreemapCell *cell);
 
-/* The thin line around a cell with @fill. */
+/* The thin line around a cell with @fill: the deeper the cell, the fainter. */
 TreemapColour treemap_colours_get_outline (const TreemapColouring *colouring,
-                                           TreemapColour fill);
+                                           TreemapColour fill,
+                                           guint depth);
 
 /* The heavy line around a child of the top cell. */
 TreemapColour treemap_colours_get_frame (gboolean dark);

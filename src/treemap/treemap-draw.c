@@ -127,7 +127,7 @@ draw_outlines (cairo_t *cr,
       if (cells[i].depth < 2 || !treemap_cell_is_visible (&cells[i]))
         continue;
 
-      set_colour (cr, treemap_colours_get_outline (colouring, fill));
+      set_colour (cr, treemap_colours_get_outline (colouring, fill, cells[i].depth));
 
       if (area.x0 > parent.x0)
         fill_area (cr, (TreemapRectangle) { area.x0, area.y0, area.x0 + line, area.y1 });

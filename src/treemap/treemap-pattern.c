@@ -162,7 +162,7 @@ treemap_pattern_draw_swatch (cairo_t *cr,
 {
   const TreemapColouring colouring = { TREEMAP_SCHEME_STRENGTH, dark, TREEMAP_ALL_STRENGTHS };
   TreemapColour fill = treemap_colours_get_strength (strength, dark);
-  TreemapColour outline = treemap_colours_get_outline (&colouring, fill);
+  TreemapColour outline = treemap_colours_get_outline (&colouring, fill, 3);
   TreemapPattern pattern = treemap_pattern_of_strength (strength);
   double line = MAX (1, floor (scale)) / scale;
 

@@ -105,7 +105,7 @@ test_fills_and_lines (void)
       g_assert_cmpuint (n_cells, ==, 5);
       fill = to_pixel (treemap_colours_get_fill (&colouring, inner));
       outline = to_pixel (treemap_colours_get_outline (
-        &colouring, treemap_colours_get_fill (&colouring, inner)));
+        &colouring, treemap_colours_get_fill (&colouring, inner), inner->depth));
       area = treemap_draw_get_area (layout, position);
       picture = draw (layout, NULL, &colouring);
 
