@@ -62,13 +62,17 @@ scheme_changed (HeapwoodHeapPage *self)
     heapwood_treemap_view_set_scheme (self->treemap, scheme);
 }
 
+static gboolean
+heapwood_heap_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (HEAPWOOD_HEAP_PAGE (widget)->treemap));
+}
+
 static void
 heapwood_heap_page_map (GtkWidget *widget)
 {
-  HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (widget);
-
   GTK_WIDGET_CLASS (heapwood_heap_page_parent_class)->map (widget);
-  gtk_widget_grab_focus (GTK_WIDGET (self->treemap));
+  gtk_widget_grab_focus (widget);
 }
 
 static void
@@ -101,6 +105,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = heapwood_heap_page_dispose;
   widget_class->css_changed = heapwood_heap_page_css_changed;
+  widget_class->grab_focus = heapwood_heap_page_grab_focus;
   widget_class->map = heapwood_heap_page_map;
 
   activate_node_signal

@@ -42,8 +42,7 @@ heapwood_recent_list (guint limit)
   for (GList *item = items; item != NULL && files->len < limit; item = item->next)
     {
       const char *type = gtk_recent_info_get_mime_type (item->data);
-      if (g_strcmp0 (type, HEAPWOOD_DUMP_MIME_TYPE) == 0 && gtk_recent_info_is_local (item->data)
-          && gtk_recent_info_exists (item->data))
+      if (g_strcmp0 (type, HEAPWOOD_DUMP_MIME_TYPE) == 0 && gtk_recent_info_is_local (item->data))
         g_ptr_array_add (files, g_file_new_for_uri (gtk_recent_info_get_uri (item->data)));
     }
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);

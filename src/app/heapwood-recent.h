@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 void heapwood_recent_add (GFile *file);
 
 /* Returns: (transfer container) (element-type GFile): the dumps among the desktop's recent files,
- *   the latest first, at most @limit. */
+ *   the latest first, at most @limit; whether they are still there is not looked at. */
 GPtrArray *heapwood_recent_list (guint limit);
 
 G_END_DECLS

@@ -16,7 +16,6 @@ struct _HeapwoodStartPage
 
   GtkWidget *drop_area;
   GtkWidget *open_button;
-  GtkStack *recent_stack;
   GtkListBox *recent_list;
 };
 
@@ -36,15 +35,14 @@ row_activated (HeapwoodStartPage *self,
 static void
 list_recent (HeapwoodStartPage *self)
 {
-  GtkWidget *row;
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->recent_list))) != NULL)
-    gtk_list_box_remove (self->recent_list, row);
+  GtkListBoxRow *row;
+  while ((row = gtk_list_box_get_row_at_index (self->recent_list, 0)) != NULL)
+    gtk_list_box_remove (self->recent_list, GTK_WIDGET (row));
 
   g_autoptr (GPtrArray) files = heapwood_recent_list (MAX_RECENT_DUMPS);
   for (guint i = 0; i < files->len; i++)
     gtk_list_box_append (self->recent_list,
                          heapwood_recent_row_new (g_ptr_array_index (files, i)));
-  gtk_stack_set_visible_child_name (self->recent_stack, files->len > 0 ? "list" : "empty");
 }
 
 static void
@@ -71,7 +69,6 @@ heapwood_start_page_class_init (HeapwoodStartPageClass *klass)
     widget_class, "/io/github/heapwood/Heapwood/heapwood-start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HeapwoodStartPage, drop_area);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodStartPage, open_button);
-  gtk_widget_class_bind_template_child (widget_class, HeapwoodStartPage, recent_stack);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodStartPage, recent_list);
   gtk_widget_class_bind_template_callback (widget_class, row_activated);
 }

@@ -263,6 +263,8 @@ node_activated (HeapwoodWindow *self,
                 const HeapNode *node)
 {
   heapwood_history_go (self->history, *node);
+  /* A step of the path that was clicked is gone with the old path, and the focus with it. */
+  gtk_widget_grab_focus (GTK_WIDGET (self->heap_page));
 }
 
 static void
@@ -363,13 +365,15 @@ heapwood_window_dispose (GObject *object)
       heapwood_heap_page_set_heap (self->heap_page, NULL);
       self->heap_page = NULL;
     }
-  if (self->heap != NULL)
-    heapwood_release_heap (g_steal_pointer (&self->heap));
   g_clear_object (&self->history);
   g_clear_object (&self->file);
   g_clear_object (&self->settings);
 
   G_OBJECT_CLASS (heapwood_window_parent_class)->dispose (object);
+
+  /* After the panes, so that the last reference goes in the thread. */
+  if (self->heap != NULL)
+    heapwood_release_heap (g_steal_pointer (&self->heap));
 }
 
 static void

@@ -177,8 +177,9 @@ test_places (void)
   wait_for_steps (window, 1);
   g_assert_true (can_go_back (window));
 
-  g_signal_emit_by_name (map, "activate-node", &pile);
+  g_signal_emit_by_name (window_testing_get_child (widget, "path_bar"), "activate-node", &pile);
   wait_for_steps (window, 2);
+  g_assert_true (gtk_widget_is_focus (map));
   g_signal_emit_by_name (map, "out");
   wait_for_steps (window, 1);
   close_window (window);
@@ -293,6 +294,39 @@ test_several_dumps (void)
   close_window (window);
 }
 
+static GtkDropTarget *
+get_drop_target (HeapwoodWindow *window)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (GTK_IS_DROP_TARGET (controller))
+        return GTK_DROP_TARGET (controller);
+    }
+  g_assert_not_reached ();
+}
+
+static void
+test_drop (void)
+{
+  g_autofree char *path = window_testing_get_fixture ("jdk-slurp32.hprof.gz");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GdkFileList *files = gdk_file_list_new_from_array (&file, 1);
+  HeapwoodWindow *window = window_testing_new_window ();
+  GtkDropTarget *target = get_drop_target (window);
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed (&value, files);
+  g_signal_emit_by_name (target, "drop", &value, 10.0, 10.0, &taken);
+  g_assert_true (taken);
+  window_testing_wait_for_page (window, "heap");
+  close_window (window);
+}
+
 static guint
 count_windows (void)
 {
@@ -382,6 +416,7 @@ main (int argc,
   g_test_add_func ("/window/window/close-while-opening", test_close_while_opening);
   g_test_add_func ("/window/window/cut-dump", test_cut_dump);
   g_test_add_func ("/window/window/several-dumps", test_several_dumps);
+  g_test_add_func ("/window/window/drop", test_drop);
   g_test_add_func ("/window/window/two-windows", test_two_windows);
   g_test_add_func ("/window/window/size-is-kept", test_size_is_kept);
   g_test_add_func ("/window/window/keys", test_keys);
