@@ -180,15 +180,18 @@ treemap_colours_get_fill (const TreemapColouring *colouring,
   const TreemapColour white = { 1, 1, 1 };
   guint strength = cell->node.strength;
   TreemapColour colour;
+  gboolean is_plain;
 
   if ((colouring->strengths & (1u << strength)) == 0)
     return treemap_colours_get_grey (colouring->dark);
 
-  if (strength == 0 && colouring->scheme == TREEMAP_SCHEME_BLOCK)
-    return get_block_fill (cell->block, cell->depth, colouring->dark);
+  /* How many are in the tail, and so its place among the blocks, depends on the size. */
+  is_plain = colouring->scheme == TREEMAP_SCHEME_PLAIN ||
+             (cell->kind == TREEMAP_CELL_TAIL && cell->depth == 1);
 
-  if (strength == 0 && colouring->scheme == TREEMAP_SCHEME_PLAIN)
-    return plain_fills[colouring->dark ? 1 : 0];
+  if (strength == 0 && colouring->scheme != TREEMAP_SCHEME_STRENGTH)
+    return is_plain ? plain_fills[colouring->dark ? 1 : 0]
+                    : get_block_fill (cell->block, cell->depth, colouring->dark);
 
   colour = treemap_colours_get_strength (strength, colouring->dark);
   if (colouring->scheme != TREEMAP_SCHEME_BLOCK)

@@ -268,6 +268,27 @@ test_contrast (void)
     }
 }
 
+/* What is left over looks the same in every size. */
+static void
+test_tail (void)
+{
+  const TreemapColouring colouring = TREEMAP_COLOURING_INIT;
+  const TreemapColouring plain = { TREEMAP_SCHEME_PLAIN, FALSE, TREEMAP_ALL_STRENGTHS };
+
+  for (guint block = 0; block < N_BLOCKS; block++)
+    {
+      TreemapCell tail = create_cell (block, 1, 0);
+      TreemapColour fill;
+      TreemapColour expected;
+
+      tail.kind = TREEMAP_CELL_TAIL;
+      fill = treemap_colours_get_fill (&colouring, &tail);
+      expected = treemap_colours_get_fill (&plain, &tail);
+      g_assert_cmpfloat (fill.red, ==, expected.red);
+      g_assert_cmpfloat (fill.blue, ==, expected.blue);
+    }
+}
+
 static void
 test_schemes (void)
 {
@@ -292,6 +313,7 @@ main (int argc,
   g_test_add_func ("/treemap/colours/grey-is-off", test_grey_is_off);
   g_test_add_func ("/treemap/colours/lighter-with-depth", test_lighter_with_depth);
   g_test_add_func ("/treemap/colours/contrast", test_contrast);
+  g_test_add_func ("/treemap/colours/tail", test_tail);
   g_test_add_func ("/treemap/colours/schemes", test_schemes);
 
   return g_test_run ();
