@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  TREEMAP_SCHEME_BLOCK,    /* a hue for each child of the top cell, lighter with depth; its tail plain */
+  TREEMAP_SCHEME_BLOCK,    /* a hue for each child of the top cell, lighter with depth; its
+                            * tail plain */
   TREEMAP_SCHEME_STRENGTH, /* strongly held cells in the colour of the legend as well */
   TREEMAP_SCHEME_PLAIN,    /* strongly held cells all alike */
 } TreemapScheme;
