@@ -90,7 +90,7 @@ test_frames (void)
   assert_frame (heap, 3, "com.example.Main.run (Main.java, compiled)");
   assert_frame (heap, 4, "com.example.Main.run (native method)");
   assert_frame (heap, 5, "com.example.Main.run (Main.java:2147483647)");
-  assert_frame (heap, 6, "com.example.Main.run (unknown source, unknown line)");
+  assert_frame (heap, 6, "com.example.Main.run (unknown source:12)");
   assert_frame (heap, 7, "<unknown class>.run (Main.java:12)");
   assert_frame (heap, 8, "com.example.Main.<name 0x63> (<name 0x62>:12)");
   assert_frame (heap, 9, "<frame 0x999>");
