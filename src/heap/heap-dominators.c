@@ -224,6 +224,8 @@ gather_predecessors (Search *self,
 
       for (guint32 i = 0; i <= self->count; i++)
         {
+          if (!go_on (self, error))
+            return FALSE;
           sum += self->starts[i];
           self->starts[i] = (guint32) sum;
         }
@@ -281,6 +283,8 @@ find_semidominators (Search *self,
 {
   for (guint32 i = 0; i <= self->count; i++)
     {
+      if (!go_on (self, error))
+        return FALSE;
       self->links[i].up = self->parents[i];
       self->links[i].label = i;
     }
@@ -343,12 +347,13 @@ find_dominators (Search *self,
   return TRUE;
 }
 
-static void
+static gboolean
 write_results (Search *self,
                guint32 n_vertices,
                guint32 *dominators,
                guint32 **preorder,
-               guint32 *n_preorder)
+               guint32 *n_preorder,
+               GError **error)
 {
   guint32 kept = 0;
 
@@ -356,14 +361,23 @@ write_results (Search *self,
   for (guint32 i = 0; i < n_vertices; i++)
     dominators[i] = HEAP_NONE;
   for (guint32 i = 1; i <= self->count; i++)
-    if (i != self->pile)
-      dominators[self->vertices[i]] = self->vertices[self->links[i].up];
+    {
+      if (!go_on (self, error))
+        return FALSE;
+      if (i != self->pile)
+        dominators[self->vertices[i]] = self->vertices[self->links[i].up];
+    }
 
   for (guint32 i = 1; i <= self->count; i++)
-    if (i != self->pile)
-      self->vertices[kept++] = self->vertices[i];
+    {
+      if (!go_on (self, error))
+        return FALSE;
+      if (i != self->pile)
+        self->vertices[kept++] = self->vertices[i];
+    }
   *preorder = g_steal_pointer (&self->vertices);
   *n_preorder = kept;
+  return TRUE;
 }
 
 gboolean
@@ -390,7 +404,7 @@ heap_dominators_compute (HeapSlices *slices,
 
   for (guint32 i = 0; i < slices->n_blocks; i++)
     self.total += slices->blocks[i].starts[heap_slices_get_block_size (slices, i)];
-  self.total = 4 * self.total + 3 * (guint64) n_vertices;
+  self.total = 4 * self.total + 7 * (guint64) n_vertices;
 
   if (!search_all (&self, roots, n_roots, entry_points, n_entry_points, error)
       || !gather_predecessors (&self, roots, n_roots, entry_points, n_entry_points, error))
@@ -405,8 +419,6 @@ heap_dominators_compute (HeapSlices *slices,
     return FALSE;
   g_clear_pointer (&self.predecessors, g_free);
   g_clear_pointer (&self.starts, g_free);
-  if (!find_dominators (&self, error))
-    return FALSE;
-  write_results (&self, n_vertices, dominators, preorder, n_preorder);
-  return TRUE;
+  return find_dominators (&self, error)
+         && write_results (&self, n_vertices, dominators, preorder, n_preorder, error);
 }

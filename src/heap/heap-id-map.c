@@ -13,18 +13,26 @@
 #define SPARSE_BYTES_PER_ID 16 /* pages that cost more than this an id give way to a search */
 
 /* The widest slot that at least nine ids in ten are aligned to. */
-static guint
-choose_shift (const guint64 *ids,
-              gsize n_ids)
+static gboolean
+choose_shift (HeapIdMap *self,
+              const guint64 *ids,
+              gsize n_ids,
+              HprofProgress *progress,
+              GError **error)
 {
   gsize aligned[MAX_SHIFT + 1] = { 0 };
   guint shift = MAX_SHIFT;
 
   for (gsize i = 0; i < n_ids; i++)
-    aligned[ids[i] == 0 ? MAX_SHIFT : MIN (__builtin_ctzll (ids[i]), MAX_SHIFT)]++;
+    {
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 1, error))
+        return FALSE;
+      aligned[ids[i] == 0 ? MAX_SHIFT : MIN (__builtin_ctzll (ids[i]), MAX_SHIFT)]++;
+    }
   for (gsize sum = aligned[shift]; shift > 0 && sum < n_ids - n_ids / 10; sum += aligned[shift])
     shift--;
-  return shift;
+  self->shift = shift;
+  return TRUE;
 }
 
 static gboolean
@@ -176,7 +184,11 @@ sort_ids (guint64 *ids,
       guint64 *swap;
 
       for (gsize i = 0; i < n; i++)
-        positions[((from[i] >> digit) & 0xff) + 1]++;
+        {
+          if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 2, error))
+            return FALSE;
+          positions[((from[i] >> digit) & 0xff) + 1]++;
+        }
       if (positions[((from[0] >> digit) & 0xff) + 1] == n)
         continue;
       for (guint i = 0; i < 256; i++)
@@ -302,8 +314,8 @@ heap_id_map_build (HeapIdMap *self,
                    "the dump has %" G_GSIZE_FORMAT " object records", n_ids);
       return FALSE;
     }
-  self->shift = choose_shift (ids, n_ids);
-  if (!enter_ids (self, ids, n_ids, &n_unaligned, progress, error)
+  if (!choose_shift (self, ids, n_ids, progress, error)
+      || !enter_ids (self, ids, n_ids, &n_unaligned, progress, error)
       || !sort_ids (self->unaligned, n_unaligned, progress, error))
     return FALSE;
 

@@ -127,11 +127,18 @@ compute_dominators (Heap *self,
                                    progress, error))
     return FALSE;
 
+  /* A file that is cut short between two readings of a record may leave objects that nothing holds. */
+  if (!hprof_file_check (self->file, error))
+    return FALSE;
   g_assert (n_preorder == self->n_objects);
   /* What a folded object dominates is its holder's. */
   for (guint32 i = 0; i < self->n_objects; i++)
-    if (self->dominators[i] < self->n_objects && heap_is_folded (self, self->dominators[i]))
-      self->dominators[i] = self->dominators[self->dominators[i]];
+    {
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+        return FALSE;
+      if (self->dominators[i] < self->n_objects && heap_is_folded (self, self->dominators[i]))
+        self->dominators[i] = self->dominators[self->dominators[i]];
+    }
   return heap_retained_sum (self, preorder, progress, error);
 }
 

@@ -91,6 +91,8 @@ sort_children (Heap *self,
     {
       guint32 count = ends[i];
 
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+        return FALSE;
       if (i % (1u << HEAP_CHILD_SAMPLE_SHIFT) == 0)
         self->child_samples[i >> HEAP_CHILD_SAMPLE_SHIFT] = sum;
       ends[i] = sum;
