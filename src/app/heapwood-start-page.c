@@ -46,6 +46,13 @@ list_recent (HeapwoodStartPage *self)
 }
 
 static void
+recent_changed (HeapwoodStartPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    list_recent (self);
+}
+
+static void
 heapwood_start_page_map (GtkWidget *widget)
 {
   HeapwoodStartPage *self = HEAPWOOD_START_PAGE (widget);
@@ -77,8 +84,8 @@ static void
 heapwood_start_page_init (HeapwoodStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (list_recent),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (recent_changed), self, G_CONNECT_SWAPPED);
 }
 
 void

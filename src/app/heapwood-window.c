@@ -170,13 +170,14 @@ loaded (GObject *source,
         GAsyncResult *result,
         gpointer data)
 {
-  g_autoptr (HeapwoodWindow) self = data;
+  GWeakRef *reference = data;
+  g_autoptr (HeapwoodWindow) self = g_weak_ref_get (reference);
   HeapwoodLoader *loader = HEAPWOOD_LOADER (source);
   g_autoptr (HprofContents) choice = NULL;
   g_autoptr (GError) error = NULL;
   Heap *heap = heapwood_loader_load_finish (loader, result, &choice, &error);
 
-  if (loader != self->loader)
+  if (self == NULL || loader != self->loader)
     {
       if (heap != NULL)
         heapwood_release_heap (heap);
@@ -199,6 +200,8 @@ loaded (GObject *source,
       show_page (self, "error");
     }
 
+  g_weak_ref_clear (reference);
+  g_free (reference);
   g_application_release (g_application_get_default ());
 }
 
@@ -219,9 +222,11 @@ load (HeapwoodWindow *self,
   g_clear_object (&self->cancellable);
   self->cancellable = g_cancellable_new ();
 
-  /* The process stays until what a closed window was reading has been freed. */
+  /* A window that is closed cancels its load; the process stays until that has been freed. */
+  GWeakRef *reference = g_new (GWeakRef, 1);
+  g_weak_ref_init (reference, self);
   g_application_hold (g_application_get_default ());
-  heapwood_loader_load_async (self->loader, dump, self->cancellable, loaded, g_object_ref (self));
+  heapwood_loader_load_async (self->loader, dump, self->cancellable, loaded, reference);
 
   heapwood_opening_page_set_loader (self->opening_page, self->loader);
   g_clear_handle_id (&self->opening_page_source, g_source_remove);

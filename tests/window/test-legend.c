@@ -145,6 +145,26 @@ test_layout (void)
   assert_rows (520, 3);
 }
 
+static void
+test_right_to_left (void)
+{
+  g_autoptr (Heap) heap = open_dialer ();
+  GtkWidget *legend = g_object_new (HEAPWOOD_TYPE_LEGEND, NULL);
+  gtk_widget_set_valign (legend, GTK_ALIGN_START);
+  gtk_widget_set_direction (legend, GTK_TEXT_DIR_RTL);
+  heapwood_legend_set_heap (HEAPWOOD_LEGEND (legend), heap);
+  GtkWidget *window = window_testing_show (legend, 800, 400);
+  graphene_rect_t first, second;
+
+  g_assert_true (gtk_widget_compute_bounds (get_item (legend, HEAP_STRENGTH_STRONG), legend,
+                                            &first));
+  g_assert_true (gtk_widget_compute_bounds (get_item (legend, HEAP_STRENGTH_CACHE), legend,
+                                            &second));
+  g_assert_cmpfloat (second.origin.x, <, first.origin.x);
+  g_assert_cmpuint (count_rows (legend), ==, 2);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc,
       char **argv)
@@ -154,5 +174,6 @@ main (int argc,
   g_test_add_func ("/window/legend/native-memory", test_native_memory);
   g_test_add_func ("/window/legend/switching", test_switching);
   g_test_add_func ("/window/legend/layout", test_layout);
+  g_test_add_func ("/window/legend/right-to-left", test_right_to_left);
   return g_test_run ();
 }

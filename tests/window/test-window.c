@@ -248,7 +248,10 @@ test_close_while_opening (void)
   HeapwoodWindow *window = window_testing_new_window ();
 
   open_path (window, path);
-  close_window (window);
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_close (GTK_WINDOW (window));
+  g_assert_null (window);
+  window_testing_run_for (500);
 }
 
 static void
