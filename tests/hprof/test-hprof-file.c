@@ -402,7 +402,7 @@ test_created (void)
   assert_created (1, NULL);
   assert_created (G_MAXUINT64, NULL);
   assert_created (G_MAXINT64, NULL);
-  assert_created (G_GUINT64_CONSTANT (1 << 31), NULL);
+  assert_created (G_GUINT64_CONSTANT (1) << 31, NULL);
   assert_created (G_GUINT64_CONSTANT (1433160000000), "2015-06-01T12:00:00Z");
   assert_created (G_GUINT64_CONSTANT (788918400000), "1995-01-01T00:00:00Z");
   assert_created (G_GUINT64_CONSTANT (788918399999), NULL);
