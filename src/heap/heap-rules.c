@@ -81,10 +81,12 @@ static const HeapShapeRule shapes[] = {
   /* Maps. */
   { "java.util.HashMap", HEAP_SHAPE_HASH_MAP_AND_NULL, { "table", "entryForNullKey" } },
   { "java.util.HashMap", HEAP_SHAPE_HASH_MAP, { "table" } },
+  { "java.util.HashMap", HEAP_SHAPE_HASH_MAP, { "elementData" } },
   { "java.util.HashMap$Node", HEAP_SHAPE_ENTRY, { "key", "value", "next" } },
   { "java.util.HashMap$Entry", HEAP_SHAPE_ENTRY, { "key", "value", "next" } },
   { "java.util.HashMap$HashMapEntry", HEAP_SHAPE_ENTRY, { "key", "value", "next" } },
   { "java.util.Hashtable", HEAP_SHAPE_HASH_MAP, { "table" } },
+  { "java.util.Hashtable", HEAP_SHAPE_HASH_MAP, { "elementData" } },
   { "java.util.Hashtable$Entry", HEAP_SHAPE_ENTRY, { "key", "value", "next" } },
   { "java.util.Hashtable$HashtableEntry", HEAP_SHAPE_ENTRY, { "key", "value", "next" } },
   { "java.util.WeakHashMap", HEAP_SHAPE_HASH_MAP, { "table" } },
