@@ -32,7 +32,6 @@ typedef struct
   guint32 *predecessors;
   Link *links;
   guint32 *semidominators; /* later the depth in the dominator tree */
-  HeapVector path;
   guint64 steps;
   guint64 total;
   HprofProgress *progress;
@@ -49,7 +48,6 @@ search_clear (Search *self)
   g_free (self->predecessors);
   g_free (self->links);
   g_free (self->semidominators);
-  heap_vector_clear (&self->path);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
@@ -246,7 +244,7 @@ gather_predecessors (Search *self,
 }
 
 /* The least semidominator on the path from @number up to the last vertex above @limit, the path
- * compressed on the way. */
+ * compressed on the way. While it climbs, each vertex points at the one it came from. */
 static inline guint32
 evaluate (Search *self,
           guint32 number,
@@ -254,25 +252,26 @@ evaluate (Search *self,
           GError **error)
 {
   Link *links = self->links;
-  guint32 top = number;
+  guint32 top = number, below = 0;
 
-  if (links[number].up <= limit)
-    return links[number].label;
-
-  self->path.length = 0;
   while (links[top].up > limit)
     {
-      if (!go_on (self, error) || !heap_vector_push (&self->path, top, error))
+      guint32 above = links[top].up;
+
+      if (!go_on (self, error))
         return HEAP_NONE;
-      top = links[top].up;
+      links[top].up = below;
+      below = top;
+      top = above;
     }
-  while (self->path.length > 0)
+  while (below != 0)
     {
-      guint32 below = self->path.values[--self->path.length];
+      guint32 next = links[below].up;
 
       links[below].label = MIN (links[below].label, links[top].label);
       links[below].up = links[top].up;
       top = below;
+      below = next;
     }
   return links[number].label;
 }
@@ -406,11 +405,12 @@ heap_dominators_compute (HeapSlices *slices,
     self.total += slices->blocks[i].starts[heap_slices_get_block_size (slices, i)];
   self.total = 4 * self.total + 7 * (guint64) n_vertices;
 
-  if (!search_all (&self, roots, n_roots, entry_points, n_entry_points, error)
-      || !gather_predecessors (&self, roots, n_roots, entry_points, n_entry_points, error))
+  if (!search_all (&self, roots, n_roots, entry_points, n_entry_points, error))
+    return FALSE;
+  heap_vector_clear (&self.cursors);
+  if (!gather_predecessors (&self, roots, n_roots, entry_points, n_entry_points, error))
     return FALSE;
   g_clear_pointer (&self.numbers, g_free);
-  heap_vector_clear (&self.cursors);
   heap_slices_clear (slices);
 
   self.links = heap_memory_new (n_numbers, sizeof (Link), error);
