@@ -74,6 +74,20 @@ heap_find_class_by_id (const Heap *self,
              : HEAP_NONE;
 }
 
+guint64
+heap_get_class_instance (const Heap *self,
+                         guint32 object,
+                         guint32 *class_index)
+{
+  const guint64 *offset = g_hash_table_lookup (self->class_instances, GUINT_TO_POINTER (object));
+
+  if (offset == NULL)
+    return 0;
+  *class_index = heap_find_class_by_id (
+      self, hprof_load_id (self->data + *offset + 5 + self->id_size, self->id_size));
+  return *class_index == HEAP_NONE ? 0 : *offset;
+}
+
 static guint32
 add_class (Heap *self,
            guint64 id,

@@ -315,7 +315,13 @@ void heap_tree_get_child_range (const Heap *self,
 char *heap_get_string (const Heap *self,
                        guint64 id);
 
-/* The index of a class in the order of ids, HEAP_NONE for none. */
+/* The file offset of the INSTANCE_DUMP that a class object has beside its CLASS_DUMP, and the class
+ * it is of; 0 for none. */
+guint64 heap_get_class_instance (const Heap *self,
+                                 guint32 object,
+                                 guint32 *class_index);
+
+/* The index of the class with @id, HEAP_NONE for none. */
 guint32 heap_find_class_by_id (const Heap *self,
                                guint64 id);
 

@@ -116,10 +116,10 @@ visit_statics (const Heap *self,
                Visitor visitor,
                gpointer data)
 {
-  const guint64 *instance = g_hash_table_lookup (self->class_instances, GUINT_TO_POINTER (object));
+  guint32 class_index;
+  guint64 instance = heap_get_class_instance (self, object, &class_index);
   HprofClassRecord record;
   const guint8 *position;
-  guint32 class_index;
 
   hprof_class_record_read (self->data, self->id_size, self->records[object], &record);
   position = record.statics;
@@ -140,12 +140,7 @@ visit_statics (const Heap *self,
         return FALSE;
     }
 
-  if (instance == NULL)
-    return TRUE;
-  class_index = heap_find_class_by_id (
-      self, hprof_load_id (self->data + *instance + 5 + self->id_size, self->id_size));
-  return class_index == HEAP_NONE
-         || visit_fields (self, object, *instance, class_index, visitor, data);
+  return instance == 0 || visit_fields (self, object, instance, class_index, visitor, data);
 }
 
 typedef struct

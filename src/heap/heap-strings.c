@@ -6,6 +6,7 @@
 
 #include "heap-strings.h"
 
+#include "heap-fields.h"
 #include "heap-private.h"
 
 /* The bytes of the first field of this name and type in an instance, %NULL where there is none. */
@@ -162,9 +163,9 @@ format_floating (double value)
   return strpbrk (buffer, ".enN") == NULL ? g_strconcat (buffer, ".0", NULL) : g_strdup (buffer);
 }
 
-static char *
-format_value (guint type,
-              const guint8 *bytes)
+char *
+heap_value_to_text (HprofType type,
+                    const guint8 *value)
 {
   union
   {
@@ -177,25 +178,25 @@ format_value (guint type,
     double value;
   } both;
 
-  switch ((HprofType) type)
+  switch (type)
     {
     case HPROF_TYPE_BOOLEAN:
-      return g_strdup (bytes[0] != 0 ? "true" : "false");
+      return g_strdup (value[0] != 0 ? "true" : "false");
     case HPROF_TYPE_CHAR:
-      return utf16_to_utf8 (bytes, 1, TRUE);
+      return utf16_to_utf8 (value, 1, TRUE);
     case HPROF_TYPE_BYTE:
-      return g_strdup_printf ("%d", (gint8) bytes[0]);
+      return g_strdup_printf ("%d", (gint8) value[0]);
     case HPROF_TYPE_SHORT:
-      return g_strdup_printf ("%d", (gint16) hprof_load_u16 (bytes));
+      return g_strdup_printf ("%d", (gint16) hprof_load_u16 (value));
     case HPROF_TYPE_INT:
-      return g_strdup_printf ("%d", (gint32) hprof_load_u32 (bytes));
+      return g_strdup_printf ("%d", (gint32) hprof_load_u32 (value));
     case HPROF_TYPE_LONG:
-      return g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) hprof_load_u64 (bytes));
+      return g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) hprof_load_u64 (value));
     case HPROF_TYPE_FLOAT:
-      single.bits = hprof_load_u32 (bytes);
+      single.bits = hprof_load_u32 (value);
       return format_floating ((double) single.value);
     case HPROF_TYPE_DOUBLE:
-      both.bits = hprof_load_u64 (bytes);
+      both.bits = hprof_load_u64 (value);
       return format_floating (both.value);
     case HPROF_TYPE_OBJECT:
     default:
@@ -246,7 +247,7 @@ heap_object_get_value_text (const Heap *heap,
   if (type != 0)
     {
       field = find_field (heap, object, "value", type);
-      return field == NULL ? NULL : format_value (type, field);
+      return field == NULL ? NULL : heap_value_to_text (type, field);
     }
 
   enum_class = heap_find_class (heap, "java.lang.Enum");

@@ -7,6 +7,8 @@
 #include "heap-census.h"
 #include "heap-classes.h"
 #include "heap-entries.h"
+#include "heap-fields.h"
+#include "heap-non-holders.h"
 #include "heap-objects.h"
 #include "heap-open.h"
 #include "heap-paths.h"
