@@ -18,6 +18,7 @@ loaded (GObject *source,
     = heapwood_loader_load_finish (HEAPWOOD_LOADER (source), result, &choice, &error);
 
   g_assert_no_error (error);
+  g_assert_nonnull (heap);
   *ended = TRUE;
 }
 
@@ -86,7 +87,7 @@ static void
 test_plain (void)
 {
   g_autoptr (DumpFolder) folder = dump_folder_new ();
-  g_autoptr (Heap) heap = window_testing_open_chain (folder, 100);
+  heap_unref (window_testing_open_chain (folder, 100));
 
   assert_unpacking (dump_folder_get_path (folder, "chain.hprof"), FALSE);
 }

@@ -1,0 +1,94 @@
+/* test-heap-page.c: what stands around the map of an open heap
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "window-testing.h"
+
+#include "app/heapwood-heap-page.h"
+#include "app/heapwood-treemap-view.h"
+
+static void
+test_android (void)
+{
+  g_autofree char *path = window_testing_get_fixture ("android-dialer.hprof.gz");
+  g_autoptr (Heap) heap = window_testing_open_heap (path);
+  GtkWidget *page = g_object_ref_sink (g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL));
+
+  heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), heap);
+  g_assert_cmpstr (window_testing_get_text (page, "facts"), ==,
+                   "JAVA PROFILE 1.0.3 · ids of 4 bytes · 10 July 2014, 21:36");
+  g_assert_cmpstr (window_testing_get_text (page, "size_model"), ==,
+                   "Sizes as the dump gives them");
+  g_assert_false (
+    gtk_widget_get_visible (window_testing_get_child (page, "empty_strengths")));
+  heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), NULL);
+  g_object_unref (page);
+}
+
+static void
+test_hotspot (void)
+{
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (Heap) heap = window_testing_open_chain (folder, 3);
+  GtkWidget *page = g_object_ref_sink (g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL));
+  const HeapSizeModel *model = heap_get_size_model (heap);
+
+  heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), heap);
+  g_autofree char *sizes = g_strdup_printf (
+    "Sizes %s %u-byte headers, %u-byte references, %u-byte alignment",
+    model->assumed ? "assume" : "from", model->header, model->reference, model->alignment);
+  g_assert_cmpstr (window_testing_get_text (page, "size_model"), ==, sizes);
+
+  GtkWidget *note = window_testing_get_child (page, "empty_strengths");
+  g_assert_true (gtk_widget_get_visible (note));
+  g_assert_nonnull (gtk_widget_get_tooltip_text (note));
+  g_object_unref (page);
+}
+
+static gboolean
+has_picture (gpointer data)
+{
+  return heapwood_treemap_view_is_current (data);
+}
+
+static void
+keep_node (HeapwoodHeapPage *page,
+           const HeapNode *node,
+           gpointer data)
+{
+  HeapNode *kept = data;
+
+  *kept = *node;
+}
+
+static void
+test_signals (void)
+{
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (Heap) heap = window_testing_open_chain (folder, 3);
+  GtkWidget *page = g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL);
+  GtkWidget *window = window_testing_show (page, 1000, 700);
+  GtkWidget *map = window_testing_find (page, HEAPWOOD_TYPE_TREEMAP_VIEW);
+  HeapNode node = heap_node (HEAP_NODE_OBJECT, 2);
+  HeapNode kept = heap_node (HEAP_NODE_ROOT, 0);
+
+  g_assert_true (gtk_widget_is_focus (map));
+  heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), heap);
+  window_testing_wait (has_picture, map);
+
+  g_signal_connect (page, "activate-node", G_CALLBACK (keep_node), &kept);
+  g_signal_emit_by_name (map, "activate-node", &node);
+  g_assert_true (heap_node_equal (kept, node));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  window_testing_init (&argc, &argv);
+  g_test_add_func ("/window/heap-page/android", test_android);
+  g_test_add_func ("/window/heap-page/hotspot", test_hotspot);
+  g_test_add_func ("/window/heap-page/signals", test_signals);
+  return g_test_run ();
+}
