@@ -13,7 +13,7 @@ static gboolean
 count_reference (const HeapReference *reference,
                  gpointer data)
 {
-  if (!reference->implied)
+  if (!reference->implied && reference->kind <= HEAP_REFERENCE_ELEMENT)
     (*(guint64 *) data)++;
   return TRUE;
 }

@@ -248,8 +248,8 @@ collect (const HeapReference *reference,
 {
   Collection *collection = data;
   HeapTestEdge edge = {
-    collection->source, reference->target, reference->strength, reference->implied,
-    reference->holds,
+    collection->source, reference->target, reference->strength,
+    reference->implied || reference->rival, reference->holds,
   };
 
   if (reference->target != HEAP_NONE)

@@ -46,7 +46,7 @@ typedef struct
   guint32 source;
   guint32 target;
   HeapStrength strength;
-  gboolean implied;
+  gboolean implied; /* or a rival: holds as a last resort */
   gboolean holds;
 } HeapTestEdge;
 
