@@ -4,8 +4,7 @@
  */
 #include "config.h"
 
-#include "heap-paths.h"
-
+#include "heap-disjoint-ways-private.h"
 #include "heap-private.h"
 
 /* Walks up the referrers from one object, breadth first, holders with the highest index first: the
@@ -104,17 +103,15 @@ find_root (const Heap *heap,
   return G_MAXSIZE;
 }
 
-/* Whether @upper, an object, HEAP_ROOT or HEAP_GARBAGE, holds the object at @position of the queue. A
- * root or the pile is no object, so it is asked of each; an object is met as a holder. */
-static gboolean
-is_held_from_above (const Walker *self,
-                    guint32 object,
-                    guint32 upper)
+gboolean
+heap_paths_is_held_from_above (const Heap *heap,
+                               guint32 object,
+                               guint32 upper)
 {
   if (upper == HEAP_ROOT)
-    return find_root (self->heap, object) != G_MAXSIZE;
+    return find_root (heap, object) != G_MAXSIZE;
   if (upper == HEAP_GARBAGE)
-    return heap_object_is_garbage_entry_point (self->heap, object);
+    return heap_object_is_garbage_entry_point (heap, object);
   return FALSE;
 }
 
@@ -157,7 +154,7 @@ walk_up (Walker *self,
 
   g_array_set_size (self->queue, 0);
   visit (self, lower, 0);
-  found = !self->edge_blocked && is_held_from_above (self, lower, upper);
+  found = !self->edge_blocked && heap_paths_is_held_from_above (self->heap, lower, upper);
 
   for (guint next = 0; next < self->queue->len && !found; next++)
     {
@@ -177,7 +174,8 @@ walk_up (Walker *self,
               found = TRUE;
               top = next;
             }
-          else if (visit (self, holder, next) && is_held_from_above (self, holder, upper))
+          else if (visit (self, holder, next)
+                   && heap_paths_is_held_from_above (self->heap, holder, upper))
             {
               found = TRUE;
               top = self->queue->len - 1;
@@ -253,31 +251,99 @@ mark_dominators (const Heap *heap,
       }
 }
 
+/* The ways beside a stretch of the path, whose last object is a dominator. */
+static gboolean
+find_detour (Walker *self,
+             const guint32 *stretch,
+             guint length,
+             guint32 upper,
+             guint max_ways,
+             HeapDetour *detour,
+             GError **error)
+{
+  GError *local_error = NULL;
+  HeapWay pair[2];
+  guint32 lower = stretch[length - 1];
+
+  detour->ways = find_ways (self, lower, upper, max_ways, &detour->more, error);
+  if (detour->ways == NULL || detour->ways->len > 1)
+    return detour->ways != NULL;
+
+  /* The shortest way crosses all others. As there are two that share nothing, the path takes one of
+   * those instead. */
+  if (heap_disjoint_ways_find (self->referrers, lower, upper,
+                               &g_array_index (detour->ways, HeapWay, 0), pair, self->cancellable,
+                               &local_error))
+    {
+      if (upper == HEAP_ROOT)
+        for (guint i = 0; i < G_N_ELEMENTS (pair); i++)
+          pair[i].root = find_root (self->heap, pair[i].objects[0]);
+      g_array_set_size (detour->ways, 0);
+      g_array_append_vals (detour->ways, pair, G_N_ELEMENTS (pair));
+    }
+  if (local_error != NULL)
+    g_propagate_error (error, local_error);
+  return local_error == NULL;
+}
+
+/* Appends a stretch of the final path, which ends with a dominator. */
+static void
+append_stretch (GArray *objects,
+                GArray *dominates,
+                const guint32 *stretch,
+                guint length)
+{
+  g_array_append_vals (objects, stretch, length);
+  g_array_set_size (dominates, objects->len);
+  g_array_index (dominates, gboolean, objects->len - 1) = TRUE;
+}
+
 static gboolean
 find_detours (Walker *self,
               HeapPath *path,
               guint max_ways,
               GError **error)
 {
-  gint from = -1;
+  g_autoptr (GArray) objects = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) dominates = g_array_new (FALSE, TRUE, sizeof (gboolean));
+  guint32 upper = path->garbage ? HEAP_GARBAGE : HEAP_ROOT;
+  guint begin = 0;
 
   for (guint step = 0; step < path->way.n_objects; step++)
     {
-      HeapDetour detour = { .from = from, .to = step };
-      guint32 upper;
+      const guint32 *stretch = path->way.objects + begin;
+      guint length = step + 1 - begin;
+      HeapDetour detour = { .from = (gint) objects->len - 1 };
 
       if (!path->dominates[step])
         continue;
-      if ((gint) step > from + 1)
+      if (length == 1)
+        append_stretch (objects, dominates, stretch, 1);
+      else
         {
-          upper = from >= 0 ? path->way.objects[from] : path->garbage ? HEAP_GARBAGE : HEAP_ROOT;
-          detour.ways = find_ways (self, path->way.objects[step], upper, max_ways, &detour.more, error);
-          if (detour.ways == NULL)
-            return FALSE;
+          const HeapWay *own;
+
+          if (!find_detour (self, stretch, length, upper, max_ways, &detour, error))
+            {
+              g_clear_pointer (&detour.ways, g_array_unref);
+              return FALSE;
+            }
+          own = &g_array_index (detour.ways, HeapWay, 0);
+          if (begin == 0)
+            path->way.root = own->root;
+          append_stretch (objects, dominates, own->objects, own->n_objects);
+          detour.to = (gint) objects->len - 1;
           g_array_append_val (path->detours, detour);
         }
-      from = (gint) step;
+      begin = step + 1;
+      upper = path->way.objects[step];
     }
+
+  heap_way_clear (&path->way);
+  g_free (path->dominates);
+  path->way.n_objects = objects->len;
+  path->way.objects = (guint32 *) (gpointer) g_array_free (g_steal_pointer (&objects), FALSE);
+  path->dominates = (gboolean *) (gpointer) g_array_free (g_steal_pointer (&dominates), FALSE);
   return TRUE;
 }
 

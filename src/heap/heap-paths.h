@@ -29,7 +29,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HeapWay, heap_way_clear)
 typedef struct
 {
   gint from;      /* index of the step above, -1 for the root */
-  guint to;       /* index of the step where the ways meet */
+  gint to;        /* index of the step where the ways meet */
   GArray *ways;   /* of HeapWay, from below `from` down to and including `to`; the first is the
                    * path's own; at least two, internally vertex-disjoint */
   gboolean more;  /* the search stopped at its limit */
@@ -53,7 +53,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapPath, heap_path_free)
  * A shortest chain from a GC root, of garbage from an entry point, over the edge set; of equal ones
  * the one that, going up from the object, takes the holder with the highest index. The ways of a
  * detour are found greedily, a breadth-first walk up at a time, the interior of each blocked for the
- * next.
+ * next. Where the shortest way crosses every other, so that greed finds it alone, two ways that share
+ * nothing take its place, and the path runs along the first of them.
  *
  * Returns: (transfer full): the path; %NULL with G_IO_ERROR_CANCELLED.
  */
