@@ -229,6 +229,102 @@ test_static (void)
   heap_fixture_assert_strength (heap, target, HEAP_STRENGTH_STRONG);
 }
 
+/* Caches hold the values of their map: neither the map's own way to them nor the added one retains. */
+static const struct
+{
+  const char *class_name;
+  const char *field;
+} caches[] = {
+  { "android.util.LruCache", "map" },
+  { "com.squareup.picasso.LruCache", "map" },
+  { "com.bumptech.glide.util.LruCache", "cache" },
+};
+
+typedef struct
+{
+  guint64 map;
+  guint64 nodes[2];
+  guint64 keys[2];
+  guint64 values[2];
+} Map;
+
+/* A map of two entries in one chain. */
+static Map
+add_map (DumpBuilder *builder)
+{
+  Map map;
+
+  map.map = dump_builder_object (builder, "java.util.HashMap");
+  for (guint i = 0; i < 2; i++)
+    {
+      map.nodes[i] = dump_builder_object (builder, "java.util.HashMap$Node");
+      map.keys[i] = dump_builder_object (builder, "java.lang.Object");
+      map.values[i] = dump_builder_object (builder, "Value");
+      dump_builder_set (builder, map.nodes[i], "key", map.keys[i]);
+      dump_builder_set (builder, map.nodes[i], "value", map.values[i]);
+      dump_builder_set (builder, map.values[i], "next",
+                        dump_builder_object (builder, "java.lang.Object"));
+    }
+  dump_builder_set (builder, map.nodes[0], "next", map.nodes[1]);
+  dump_builder_set (builder, map.map, "table",
+                    dump_builder_array (builder, "java.util.HashMap$Node[]",
+                                        DUMP_IDS (0, map.nodes[0])));
+  return map;
+}
+
+static void
+assert_map (const Heap *heap,
+            const Map *map,
+            HeapStrength strength)
+{
+  heap_fixture_assert_strength (heap, map->map, HEAP_STRENGTH_STRONG);
+  for (guint i = 0; i < 2; i++)
+    {
+      HeapReference below;
+
+      heap_fixture_assert_strength (heap, map->nodes[i], HEAP_STRENGTH_STRONG);
+      heap_fixture_assert_strength (heap, map->keys[i], HEAP_STRENGTH_STRONG);
+      assert_field (heap, map->nodes[i], "value", strength);
+      g_assert_cmpuint (heap_fixture_count_references (heap, map->values[i], "next", &below), ==, 1);
+      heap_fixture_assert_strength (heap, below.target_id, strength);
+    }
+}
+
+/* The cache's map, the same in a class below the cache, a map in another field of it, and one in a
+ * field of the same name elsewhere. */
+static void
+test_cache (gconstpointer data)
+{
+  guint row = GPOINTER_TO_UINT (data);
+  g_autoptr (DumpBuilder) builder = dump_builder_new (DUMP_BUILDER_ANDROID, 4);
+  g_autoptr (Heap) heap = NULL;
+  g_autofree char *fields = g_strdup_printf ("Object %s; Object other", caches[row].field);
+  const char *const holders[] = { caches[row].class_name, "Below", caches[row].class_name, "Like" };
+  Map maps[G_N_ELEMENTS (holders)];
+
+  dump_builder_class (builder, "Value", NULL, "Object next");
+  dump_builder_class (builder, "java.util.HashMap", NULL, "Object table");
+  dump_builder_class (builder, "java.util.HashMap$Node", NULL,
+                      "int hash; Object key; Object value; Object next");
+  dump_builder_class (builder, caches[row].class_name, NULL, fields);
+  dump_builder_class (builder, "Below", caches[row].class_name, NULL);
+  dump_builder_class (builder, "Like", NULL, fields);
+  dump_builder_root_classes (builder);
+  for (guint i = 0; i < G_N_ELEMENTS (holders); i++)
+    {
+      guint64 holder = dump_builder_object (builder, holders[i]);
+
+      maps[i] = add_map (builder);
+      dump_builder_set (builder, holder, i == 2 ? "other" : caches[row].field, maps[i].map);
+      dump_builder_root (builder, HPROF_HEAP_ROOT_JNI_GLOBAL, holder);
+    }
+  heap = heap_fixture_open (builder);
+  assert_map (heap, &maps[0], HEAP_STRENGTH_CACHE);
+  assert_map (heap, &maps[1], HEAP_STRENGTH_CACHE);
+  assert_map (heap, &maps[2], HEAP_STRENGTH_STRONG);
+  assert_map (heap, &maps[3], HEAP_STRENGTH_STRONG);
+}
+
 static void
 test_implied_fields (void)
 {
@@ -252,6 +348,13 @@ main (int argc,
           = g_strdup_printf ("/heap/rules/%s.%s", rows[i].class_name, rows[i].field);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_row);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (caches); i++)
+    {
+      g_autofree char *path
+          = g_strdup_printf ("/heap/rules/%s.%s", caches[i].class_name, caches[i].field);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_cache);
     }
   g_test_add_func ("/heap/rules/table", test_table);
   g_test_add_func ("/heap/rules/inherited", test_inherited);

@@ -26,8 +26,8 @@ is_in_order (const HeapTreeEntry *first,
 {
   if (first->retained != second->retained)
     return first->retained > second->retained;
-  if (second->node.kind == HEAP_NODE_GARBAGE)
-    return TRUE;
+  if (first->node.kind == HEAP_NODE_GARBAGE || second->node.kind == HEAP_NODE_GARBAGE)
+    return second->node.kind == HEAP_NODE_GARBAGE;
   return first->node.kind != second->node.kind || first->node.index < second->node.index;
 }
 
