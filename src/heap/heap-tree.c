@@ -252,33 +252,46 @@ compare_entries (gconstpointer a,
   return left->node.index < right->node.index ? -1 : left->node.index > right->node.index;
 }
 
-/* The largest entries seen so far: at most twice the limit, cut back to it when full. */
+/* The largest entries seen so far: at most twice the limit, cut back to it when full; what is smaller
+ * than all that were kept then needs no further look. */
 typedef struct
 {
   GArray *entries;
   guint limit;
+  guint64 least; /* bytes that an entry must retain to be among the largest */
   HeapTreeChildren *children;
 } Selection;
+
+static void
+leave_out (Selection *selection,
+           const HeapTreeEntry *entry)
+{
+  selection->children->n_rest++;
+  selection->children->rest_retained += entry->retained;
+}
 
 static void
 cut_back (Selection *selection)
 {
   g_array_sort (selection->entries, compare_entries);
-  while (selection->entries->len > selection->limit)
-    {
-      const HeapTreeEntry *least
-          = &g_array_index (selection->entries, HeapTreeEntry, selection->entries->len - 1);
-
-      selection->children->n_rest++;
-      selection->children->rest_retained += least->retained;
-      g_array_set_size (selection->entries, selection->entries->len - 1);
-    }
+  if (selection->entries->len <= selection->limit)
+    return;
+  for (guint i = selection->limit; i < selection->entries->len; i++)
+    leave_out (selection, &g_array_index (selection->entries, HeapTreeEntry, i));
+  g_array_set_size (selection->entries, selection->limit);
+  selection->least
+      = g_array_index (selection->entries, HeapTreeEntry, selection->limit - 1).retained;
 }
 
 static void
 offer (Selection *selection,
        HeapTreeEntry entry)
 {
+  if (entry.retained < selection->least)
+    {
+      leave_out (selection, &entry);
+      return;
+    }
   g_array_append_val (selection->entries, entry);
   if (selection->limit < G_MAXUINT / 2 && selection->entries->len >= 2 * MAX (selection->limit, 64))
     cut_back (selection);
@@ -334,7 +347,7 @@ heap_tree_get_children (const Heap *heap,
                         GError **error)
 {
   g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (HeapTreeEntry));
-  Selection selection = { entries, limit, children };
+  Selection selection = { entries, limit, 0, children };
   gboolean top = node.kind == HEAP_NODE_ROOT || node.kind == HEAP_NODE_GARBAGE;
 
   *children = (HeapTreeChildren) { 0 };
