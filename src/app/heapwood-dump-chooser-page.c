@@ -120,15 +120,13 @@ heapwood_dump_chooser_page_dispose (GObject *object)
   G_OBJECT_CLASS (heapwood_dump_chooser_page_parent_class)->dispose (object);
 }
 
-static void
-heapwood_dump_chooser_page_map (GtkWidget *widget)
+static gboolean
+heapwood_dump_chooser_page_grab_focus (GtkWidget *widget)
 {
-  HeapwoodDumpChooserPage *self = HEAPWOOD_DUMP_CHOOSER_PAGE (widget);
+  GtkListBoxRow *first
+    = gtk_list_box_get_row_at_index (HEAPWOOD_DUMP_CHOOSER_PAGE (widget)->list, 0);
 
-  GTK_WIDGET_CLASS (heapwood_dump_chooser_page_parent_class)->map (widget);
-  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, 0);
-  if (row != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (row));
+  return first != NULL && gtk_widget_grab_focus (GTK_WIDGET (first));
 }
 
 static void
@@ -137,7 +135,7 @@ heapwood_dump_chooser_page_class_init (HeapwoodDumpChooserPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = heapwood_dump_chooser_page_dispose;
-  widget_class->map = heapwood_dump_chooser_page_map;
+  widget_class->grab_focus = heapwood_dump_chooser_page_grab_focus;
 
   dump_chosen_signal
     = g_signal_new ("dump-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,

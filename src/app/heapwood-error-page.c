@@ -47,13 +47,10 @@ copy_details (HeapwoodErrorPage *self)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
-static void
-heapwood_error_page_map (GtkWidget *widget)
+static gboolean
+heapwood_error_page_grab_focus (GtkWidget *widget)
 {
-  HeapwoodErrorPage *self = HEAPWOOD_ERROR_PAGE (widget);
-
-  GTK_WIDGET_CLASS (heapwood_error_page_parent_class)->map (widget);
-  gtk_widget_grab_focus (self->open_button);
+  return gtk_widget_grab_focus (HEAPWOOD_ERROR_PAGE (widget)->open_button);
 }
 
 static void
@@ -61,7 +58,7 @@ heapwood_error_page_class_init (HeapwoodErrorPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->map = heapwood_error_page_map;
+  widget_class->grab_focus = heapwood_error_page_grab_focus;
 
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/heapwood/Heapwood/heapwood-error-page.ui");

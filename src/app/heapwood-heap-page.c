@@ -69,13 +69,6 @@ heapwood_heap_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-heapwood_heap_page_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (heapwood_heap_page_parent_class)->map (widget);
-  gtk_widget_grab_focus (widget);
-}
-
-static void
 heapwood_heap_page_css_changed (GtkWidget *widget,
                                 GtkCssStyleChange *change)
 {
@@ -106,7 +99,6 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = heapwood_heap_page_dispose;
   widget_class->css_changed = heapwood_heap_page_css_changed;
   widget_class->grab_focus = heapwood_heap_page_grab_focus;
-  widget_class->map = heapwood_heap_page_map;
 
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -156,6 +148,7 @@ show_facts (HeapwoodHeapPage *self,
 {
   const HprofFile *file = heap_get_file (heap);
   g_autoptr (GDateTime) created = hprof_file_get_created (file);
+  guint64 time = heap_get_dump (heap)->time;
   guint id_size = hprof_file_get_id_size (file);
   GString *facts = g_string_new (hprof_file_get_version (file));
 
@@ -166,8 +159,9 @@ show_facts (HeapwoodHeapPage *self,
                           id_size);
   if (created != NULL)
     {
-      g_autofree char *time = heapwood_format_time (created);
-      g_string_append_printf (facts, " · %s", time);
+      g_autoptr (GDateTime) dumped = g_date_time_new_from_unix_utc ((gint64) (time / 1000));
+      g_autofree char *text = heapwood_format_time (dumped);
+      g_string_append_printf (facts, " · %s", text);
     }
   gtk_label_set_text (self->facts, facts->str);
   g_string_free (facts, TRUE);

@@ -35,6 +35,7 @@ struct _HeapwoodOpeningPage
   GtkLabel *elapsed;
   GtkProgressBar *overall;
   GtkGrid *stages;
+  GtkWidget *cancel_button;
 };
 
 G_DEFINE_FINAL_TYPE (HeapwoodOpeningPage, heapwood_opening_page, GTK_TYPE_BOX)
@@ -128,12 +129,19 @@ heapwood_opening_page_dispose (GObject *object)
   G_OBJECT_CLASS (heapwood_opening_page_parent_class)->dispose (object);
 }
 
+static gboolean
+heapwood_opening_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (HEAPWOOD_OPENING_PAGE (widget)->cancel_button);
+}
+
 static void
 heapwood_opening_page_class_init (HeapwoodOpeningPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = heapwood_opening_page_dispose;
+  widget_class->grab_focus = heapwood_opening_page_grab_focus;
 
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/heapwood/Heapwood/heapwood-opening-page.ui");
@@ -141,6 +149,7 @@ heapwood_opening_page_class_init (HeapwoodOpeningPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodOpeningPage, elapsed);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodOpeningPage, overall);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodOpeningPage, stages);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodOpeningPage, cancel_button);
 }
 
 static void

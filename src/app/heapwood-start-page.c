@@ -59,7 +59,12 @@ heapwood_start_page_map (GtkWidget *widget)
 
   list_recent (self);
   GTK_WIDGET_CLASS (heapwood_start_page_parent_class)->map (widget);
-  gtk_widget_grab_focus (self->open_button);
+}
+
+static gboolean
+heapwood_start_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (HEAPWOOD_START_PAGE (widget)->open_button);
 }
 
 static void
@@ -67,6 +72,7 @@ heapwood_start_page_class_init (HeapwoodStartPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  widget_class->grab_focus = heapwood_start_page_grab_focus;
   widget_class->map = heapwood_start_page_map;
 
   open_file_signal = g_signal_new ("open-file", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,

@@ -112,6 +112,7 @@ show_page (HeapwoodWindow *self,
   gtk_widget_set_visible (self->file_box, heap);
   update_title (self);
   update_action_state (self);
+  gtk_widget_grab_focus (gtk_stack_get_visible_child (self->stack));
 }
 
 static void

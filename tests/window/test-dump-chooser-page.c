@@ -78,6 +78,8 @@ test_choosing (void)
 
   g_signal_connect (page, "dump-chosen", G_CALLBACK (keep_dump), &kept);
   heapwood_dump_chooser_page_set_contents (HEAPWOOD_DUMP_CHOOSER_PAGE (page), contents);
+  gtk_widget_grab_focus (page);
+  g_assert_true (gtk_widget_is_focus (get_row (page, 0)));
   g_signal_emit_by_name (window_testing_get_child (page, "list"), "row-activated",
                          get_row (page, 1));
   g_assert_cmpuint (kept, ==, 1);

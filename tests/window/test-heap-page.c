@@ -72,6 +72,7 @@ test_signals (void)
   HeapNode node = heap_node (HEAP_NODE_OBJECT, 2);
   HeapNode kept = heap_node (HEAP_NODE_ROOT, 0);
 
+  gtk_widget_grab_focus (page);
   g_assert_true (gtk_widget_is_focus (map));
   heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), heap);
   window_testing_wait (has_picture, map);

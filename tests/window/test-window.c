@@ -283,6 +283,10 @@ test_several_dumps (void)
 
   open_path (window, window_testing_add_two_dumps (folder));
   window_testing_wait_for_page (window, "dumps");
+  GtkWidget *list = window_testing_find (
+    window_testing_get_child (GTK_WIDGET (window), "dumps_page"), GTK_TYPE_LIST_BOX);
+  g_assert_true (gtk_widget_is_focus (
+    GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0))));
   g_signal_emit_by_name (window_testing_get_child (GTK_WIDGET (window), "dumps_page"),
                          "dump-chosen", 1u);
   window_testing_wait_for_page (window, "heap");
