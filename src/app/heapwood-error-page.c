@@ -91,8 +91,8 @@ get_dump_error_words (HprofError code)
 
     case HPROF_ERROR_UNSUPPORTED:
       return (Words) {
-        N_("This kind of heap dump cannot be read"),
-        N_("Save the dump as an ordinary file, and write it anew if it was converted."),
+        N_("This cannot be read as a heap dump"),
+        N_("Choose an ordinary file in the HPROF format, with identifiers of 4 or 8 bytes."),
       };
 
     case HPROF_ERROR_NO_DUMP:
