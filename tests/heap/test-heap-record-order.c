@@ -61,6 +61,7 @@ test_repeated (void)
   g_autoptr (Heap) other = heap_fixture_open (between);
   g_autoptr (Heap) again = heap_fixture_open (builder);
 
+  g_assert_cmpuint (heap_get_n_objects (other), >, 0);
   heap_test_assert_same (heap, again);
 }
 
