@@ -50,8 +50,8 @@ run (gpointer data)
   return NULL;
 }
 
-/* Cancels @delay microseconds into @stage, and takes what passed until the return where that is worse
- * than before. */
+/* Cancels @delay microseconds into @stage, and takes what passed until the return where that is
+ * worse than before. */
 static void
 cancel_once (HprofContents *contents,
              HeapStage stage,

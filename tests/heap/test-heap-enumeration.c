@@ -41,7 +41,8 @@ assert_references (const Heap *heap,
   g_assert_cmpstr (text->str, ==, expected);
 }
 
-/* Own fields, the superclass's, then the class; what is null is left out, what is dangling is not. */
+/* Own fields, the superclass's, then the class; what is null is left out, what is
+ * dangling is not. */
 static void
 test_instance (void)
 {

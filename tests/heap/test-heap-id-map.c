@@ -30,7 +30,8 @@ assert_missing (const HeapIdMap *map,
                 guint64 id)
 {
   if (!contains (sorted, n, id) && heap_id_map_find (map, id) != G_MAXUINT32)
-    g_error ("0x%" G_GINT64_MODIFIER "x is found at %u and is no id", id, heap_id_map_find (map, id));
+    g_error ("0x%" G_GINT64_MODIFIER "x is found at %u and is no id", id,
+             heap_id_map_find (map, id));
 }
 
 /* Builds the map of @ids and asks it for each of them and for what is around them. */

@@ -109,7 +109,8 @@ test_lowest_first (void)
   heap_fixture_assert_dominator (heap, high, of_high);
 }
 
-/* A plain reference of a weaker path does not take a class away from an instance of a stronger one. */
+/* A plain reference of a weaker path does not take a class away from an instance of a stronger
+ * one. */
 static void
 test_strength_before_parking (void)
 {

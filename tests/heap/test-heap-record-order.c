@@ -6,7 +6,7 @@
 #include "heap-fixture.h"
 #include "heap-test-util.h"
 
-/* Any order, over any number of segments: instances before their classes, elements before arrays. */
+/* Any order, over several segments: instances before their classes, elements before arrays. */
 static void
 test_shuffled (void)
 {

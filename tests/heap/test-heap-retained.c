@@ -69,7 +69,8 @@ test_brute_force (void)
       for (guint32 i = 0; i < heap_get_n_objects (heap); i++)
         g_assert_cmpuint (heap_object_get_retained_size (heap, i), ==,
                           all - sum_reached (heap, edges, i, TRUE));
-      g_assert_cmpuint (heap_tree_get_entry (heap, heap_node (HEAP_NODE_ROOT, 0)).retained, ==, all);
+      g_assert_cmpuint (heap_tree_get_entry (heap, heap_node (HEAP_NODE_ROOT, 0)).retained, ==,
+                        all);
       if (heap_tree_has_node (heap, heap_node (HEAP_NODE_GARBAGE, 0)))
         g_assert_cmpuint (heap_tree_get_entry (heap, heap_node (HEAP_NODE_GARBAGE, 0)).retained, ==,
                           all - sum_reached (heap, edges, HEAP_NONE, FALSE));

@@ -36,13 +36,14 @@ assert_field (const Heap *heap,
               const char *field,
               HeapStrength strength)
 {
+  guint32 class = heap_object_get_class (heap, heap_fixture_find (heap, object));
   HeapReference reference;
 
   g_assert_cmpuint (heap_fixture_count_references (heap, object, field, &reference), ==, 1);
   if (reference.strength != strength)
     g_error ("%s of %s is %s, not %s", field,
-             heap_class_get_name (heap, heap_object_get_class (heap, heap_fixture_find (heap, object))),
-             heap_strength_to_string (reference.strength), heap_strength_to_string (strength));
+             heap_class_get_name (heap, class), heap_strength_to_string (reference.strength),
+             heap_strength_to_string (strength));
   heap_fixture_assert_strength (heap, reference.target_id, strength);
 }
 
@@ -70,8 +71,8 @@ find_strength (const char *class_name,
   return HEAP_STRENGTH_STRONG;
 }
 
-/* The class of a row, a class below it with a class between, and a class of another name: all with the
- * same fields, so that what a row does not name is seen to be strong. */
+/* The class of a row, a class below it with a class between, and classes of other names: all with
+ * the same fields, so that what a row does not name is seen to be strong. */
 static void
 test_row (gconstpointer data)
 {
@@ -229,7 +230,8 @@ test_static (void)
   heap_fixture_assert_strength (heap, target, HEAP_STRENGTH_STRONG);
 }
 
-/* Caches hold the values of their map: neither the map's own way to them nor the added one retains. */
+/* Caches hold the values of their map: neither the map's own way to them nor the added one
+ * retains. */
 static const struct
 {
   const char *class_name;
@@ -285,7 +287,8 @@ assert_map (const Heap *heap,
       heap_fixture_assert_strength (heap, map->nodes[i], HEAP_STRENGTH_STRONG);
       heap_fixture_assert_strength (heap, map->keys[i], HEAP_STRENGTH_STRONG);
       assert_field (heap, map->nodes[i], "value", strength);
-      g_assert_cmpuint (heap_fixture_count_references (heap, map->values[i], "next", &below), ==, 1);
+      g_assert_cmpuint (heap_fixture_count_references (heap, map->values[i], "next", &below), ==,
+                        1);
       heap_fixture_assert_strength (heap, below.target_id, strength);
     }
 }

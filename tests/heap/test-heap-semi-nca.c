@@ -50,8 +50,8 @@ check_preorder (const DominatorsGraph *graph)
   g_assert_cmpuint (graph->n_preorder, ==, n_reached);
 }
 
-/* Dominator sets by iterating the data flow equations: bits of a word are vertices, then the pile, then
- * the root. */
+/* Dominator sets by iterating the data flow equations: bits of a word are vertices, then the pile,
+ * then the root. */
 static void
 check_by_data_flow (const DominatorsGraph *graph)
 {
@@ -207,7 +207,7 @@ test_nothing (void)
     g_assert_cmpuint (unreached->dominators[i], ==, HEAP_NONE);
 }
 
-/* Vertices of several blocks of slices: a ring with a short cut across, and every vertex a self loop. */
+/* Vertices of several blocks of slices: a ring with a short cut across, each with a self loop. */
 static void
 test_several_blocks (void)
 {

@@ -1,4 +1,4 @@
-/* test-heap-size-options.c: HotSpot's sizes by the header, reference and alignment that are asked for
+/* test-heap-size-options.c: HotSpot's sizes by the header, reference and alignment asked for
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
