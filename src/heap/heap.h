@@ -12,6 +12,7 @@
 #include "heap-objects.h"
 #include "heap-open.h"
 #include "heap-paths.h"
+#include "heap-query.h"
 #include "heap-references.h"
 #include "heap-referrers.h"
 #include "heap-roots.h"
