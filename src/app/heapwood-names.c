@@ -115,6 +115,32 @@ heapwood_strength_get_description (HeapStrength strength)
 }
 
 const char *
+heapwood_root_kind_get_name (HeapRootKind kind)
+{
+  static const char *const names[HEAP_ROOT_KIND_COUNT] = {
+    [HEAP_ROOT_UNKNOWN] = NC_("kind of GC root", "Unknown"),
+    [HEAP_ROOT_JNI_GLOBAL] = NC_("kind of GC root", "JNI global"),
+    [HEAP_ROOT_JNI_LOCAL] = NC_("kind of GC root", "JNI local"),
+    [HEAP_ROOT_JAVA_FRAME] = NC_("kind of GC root", "Java frame"),
+    [HEAP_ROOT_NATIVE_STACK] = NC_("kind of GC root", "Native stack"),
+    [HEAP_ROOT_STICKY_CLASS] = NC_("kind of GC root", "Sticky class"),
+    [HEAP_ROOT_THREAD_BLOCK] = NC_("kind of GC root", "Thread block"),
+    [HEAP_ROOT_MONITOR_USED] = NC_("kind of GC root", "Monitor in use"),
+    [HEAP_ROOT_THREAD_OBJECT] = NC_("kind of GC root", "Thread"),
+    [HEAP_ROOT_INTERNED_STRING] = NC_("kind of GC root", "Interned string"),
+    [HEAP_ROOT_FINALIZING] = NC_("kind of GC root", "Finalizing"),
+    [HEAP_ROOT_DEBUGGER] = NC_("kind of GC root", "Debugger"),
+    [HEAP_ROOT_REFERENCE_CLEANUP] = NC_("kind of GC root", "Reference cleanup"),
+    [HEAP_ROOT_VM_INTERNAL] = NC_("kind of GC root", "VM internal"),
+    [HEAP_ROOT_JNI_MONITOR] = NC_("kind of GC root", "JNI monitor"),
+    [HEAP_ROOT_UNREACHABLE] = NC_("kind of GC root", "Unreachable"),
+  };
+
+  g_return_val_if_fail ((guint) kind < HEAP_ROOT_KIND_COUNT, "");
+  return g_dpgettext2 (NULL, "kind of GC root", names[kind]);
+}
+
+const char *
 heapwood_stage_get_name (HeapStage stage)
 {
   static const char *const names[HEAP_STAGE_COUNT] = {

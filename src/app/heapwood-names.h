@@ -23,6 +23,9 @@ const char *heapwood_strength_get_name (HeapStrength strength);
 /* Returns: (transfer none): one translated sentence about what @strength means. */
 const char *heapwood_strength_get_description (HeapStrength strength);
 
+/* Returns: (transfer none): the translated name of @kind, "JNI global". */
+const char *heapwood_root_kind_get_name (HeapRootKind kind);
+
 /* Returns: (transfer none): the translated name of @stage, "Reachability". */
 const char *heapwood_stage_get_name (HeapStage stage);
 
