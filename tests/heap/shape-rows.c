@@ -86,13 +86,14 @@ make_table (ShapeMaker *maker,
             guint part)
 {
   guint64 first = shape_maker_add (maker, part, DUMP_IDS (0, number (maker, 2), 0));
-  guint64 second = shape_maker_add (maker, part, DUMP_IDS (text (maker, "e"), number (maker, 5), 0));
+  guint64 second
+      = shape_maker_add (maker, part, DUMP_IDS (text (maker, "e"), number (maker, 5), 0));
 
   first = shape_maker_add (maker, part, DUMP_IDS (text (maker, "a"), number (maker, 1), first));
   second = shape_maker_add (maker, part, DUMP_IDS (text (maker, "d"), 0, second));
-  second = shape_maker_add (
-      maker, part,
-      DUMP_IDS (dump_builder_object (maker->builder, "java.lang.Object"), number (maker, 3), second));
+  second = shape_maker_add (maker, part,
+                            DUMP_IDS (dump_builder_object (maker->builder, "java.lang.Object"),
+                                      number (maker, 3), second));
   return array (maker, DUMP_IDS (first, 0, second));
 }
 
@@ -172,7 +173,8 @@ static guint64
 make_sparse_map (ShapeMaker *maker,
                  guint64 keys)
 {
-  guint64 values = array (maker, DUMP_IDS (number (maker, 1), 0, number (maker, 3), number (maker, 4)));
+  guint64 values
+      = array (maker, DUMP_IDS (number (maker, 1), 0, number (maker, 3), number (maker, 4)));
 
   return shape_maker_add (maker, 0, DUMP_IDS (keys, values, 3));
 }
@@ -211,7 +213,8 @@ add_leaf (ShapeMaker *maker,
           const char *key,
           gint32 value)
 {
-  return shape_maker_add (maker, part, DUMP_IDS (text (maker, key), number (maker, value), 0, 0, 0));
+  return shape_maker_add (maker, part,
+                          DUMP_IDS (text (maker, key), number (maker, value), 0, 0, 0));
 }
 
 static void
@@ -265,7 +268,8 @@ make_skip_list_map (ShapeMaker *maker)
   guint64 last = shape_maker_add (maker, 2, DUMP_IDS (text (maker, "c"), number (maker, 3), 0));
   guint64 marker = shape_maker_add (maker, 2, DUMP_IDS (0, 0, last));
   guint64 removed = shape_maker_add (maker, 2, DUMP_IDS (text (maker, "b"), 0, marker));
-  guint64 first = shape_maker_add (maker, 2, DUMP_IDS (text (maker, "a"), number (maker, 1), removed));
+  guint64 first
+      = shape_maker_add (maker, 2, DUMP_IDS (text (maker, "a"), number (maker, 1), removed));
   guint64 base = shape_maker_add (
       maker, 2, DUMP_IDS (0, dump_builder_object (maker->builder, "java.lang.Object"), first));
 
@@ -393,7 +397,8 @@ static const Shape shapes[] = {
     { { CONCURRENT "ConcurrentHashMap", "L", { "table" } }, CONCURRENT_NODE } },
   { "concurrent-hash-map-bins", make_bins, "[\"a\"]=1 [\"b\"]=2",
     { { CONCURRENT "ConcurrentHashMap", "L", { "table" } },
-      { CONCURRENT "ConcurrentHashMap$TreeBin", "L", { "first" }, CONCURRENT "ConcurrentHashMap$Node" },
+      { CONCURRENT "ConcurrentHashMap$TreeBin", "L", { "first" },
+        CONCURRENT "ConcurrentHashMap$Node" },
       CONCURRENT_NODE } },
   { "concurrent-hash-map-7", make_segmented_map, TABLE_EXPECTED,
     { { CONCURRENT "ConcurrentHashMap", "L", { "segments" } },

@@ -34,7 +34,8 @@ add_cache (DumpBuilder *builder,
 
   entries_fixture_class (builder, "java.util.HashMap", NULL, "Object table; int size");
   entries_fixture_class (builder, "java.util.LinkedHashMap", "java.util.HashMap", "Object head");
-  entries_fixture_class (builder, "java.util.HashMap$Node", NULL, "Object key; Object value; Object next");
+  entries_fixture_class (builder, "java.util.HashMap$Node", NULL,
+                         "Object key; Object value; Object next");
   entries_fixture_class (builder, "java.util.LinkedHashMap$Entry", "java.util.HashMap$Node",
                          "Object before; Object after");
   cache.value = entries_fixture_number (builder, 5);
@@ -60,7 +61,8 @@ assert_cache (const Heap *heap,
 {
   HeapReference reference;
 
-  g_assert_cmpuint (heap_fixture_count_references (heap, cache->map, "[\"key\"]", &reference), ==, 1);
+  g_assert_cmpuint (heap_fixture_count_references (heap, cache->map, "[\"key\"]", &reference), ==,
+                    1);
   g_assert_cmpint (reference.strength, ==, strength);
   g_assert_true (reference.holds);
   g_assert_cmpuint (heap_fixture_count_references (heap, cache->entry, "value", &reference), ==, 1);
@@ -125,7 +127,8 @@ test_held_elsewhere (void)
   heap = heap_fixture_open (builder);
   heap_fixture_assert_strength (heap, cache.value, HEAP_STRENGTH_STRONG);
   heap_fixture_assert_dominator (heap, cache.value, dump_builder_get_class (builder, "Keep"));
-  g_assert_cmpuint (heap_fixture_count_references (heap, cache.map, "[\"key\"]", &reference), ==, 1);
+  g_assert_cmpuint (heap_fixture_count_references (heap, cache.map, "[\"key\"]", &reference), ==,
+                    1);
   g_assert_cmpint (reference.strength, ==, HEAP_STRENGTH_CACHE);
   g_assert_false (reference.holds);
 }

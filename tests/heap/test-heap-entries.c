@@ -12,8 +12,10 @@ new_builder (void)
   DumpBuilder *builder = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
 
   dump_builder_class (builder, "java.util.AbstractMap", NULL, "Object keySet");
-  dump_builder_class (builder, "java.util.HashMap", "java.util.AbstractMap", "Object table; int size");
-  dump_builder_class (builder, ENTRY_CLASS, NULL, "int hash; Object key; Object value; Object next");
+  dump_builder_class (builder, "java.util.HashMap", "java.util.AbstractMap",
+                      "Object table; int size");
+  dump_builder_class (builder, ENTRY_CLASS, NULL,
+                      "int hash; Object key; Object value; Object next");
   return builder;
 }
 
@@ -247,7 +249,8 @@ test_ring (void)
       g_autoptr (DumpBuilder) builder = new_builder ();
       guint64 deque;
 
-      dump_builder_class (builder, "java.util.ArrayDeque", NULL, "Object elements; int head; int tail");
+      dump_builder_class (builder, "java.util.ArrayDeque", NULL,
+                          "Object elements; int head; int tail");
       deque = dump_builder_object (builder, "java.util.ArrayDeque");
       dump_builder_set (builder, deque, "elements",
                         add_array (builder, DUMP_IDS (entries_fixture_number (builder, 0),
@@ -259,8 +262,8 @@ test_ring (void)
     }
 }
 
-/* A chain that runs back into itself: to the first of its entries, to a later one, to the last. Each
- * has its reference at least once, and the walk ends. */
+/* A chain that runs back into itself: to the first of its entries, to a later one, to the last.
+ * Each has its reference at least once, and the walk ends. */
 static void
 test_circular_chain (void)
 {
@@ -274,8 +277,8 @@ test_circular_chain (void)
         g_auto (GStrv) words = NULL;
 
         for (guint i = 0; i < length; i++)
-          entries[i] = add_entry (builder, ENTRY_CLASS, 0, entries_fixture_number (builder, (gint32) i),
-                                  0);
+          entries[i] = add_entry (builder, ENTRY_CLASS, 0,
+                                  entries_fixture_number (builder, (gint32) i), 0);
         for (guint i = 0; i < length; i++)
           dump_builder_set (builder, entries[i], "next", entries[i + 1 < length ? i + 1 : back]);
         map = add_map (builder, entries, 1);
@@ -331,8 +334,8 @@ add_leaf (DumpBuilder *builder,
   return entry;
 }
 
-/* A child that does not name its parent is none: a tree that loops, or whose nodes are shared, ends.
- * Nodes: root, left, right, and one below left; @fields sets something on top. */
+/* A child that does not name its parent is none: a tree that loops, or whose nodes are shared,
+ * ends. Nodes: root, left, right, and one below left; @fields sets something on top. */
 static void
 assert_tree (const char *field,
              guint node,
@@ -406,7 +409,8 @@ test_treeified_bin (void)
   g_autoptr (DumpBuilder) builder = new_builder ();
   guint64 nodes[3], next = 0;
 
-  dump_builder_class (builder, "java.util.LinkedHashMap$Entry", ENTRY_CLASS, "Object before; Object after");
+  dump_builder_class (builder, "java.util.LinkedHashMap$Entry", ENTRY_CLASS,
+                      "Object before; Object after");
   dump_builder_class (builder, "java.util.HashMap$TreeNode", "java.util.LinkedHashMap$Entry",
                       "Object parent; Object left; Object right; Object prev; boolean red");
   for (guint i = G_N_ELEMENTS (nodes); i-- > 0;)

@@ -113,8 +113,8 @@ test_gap (void)
   check_rows (rows, G_N_ELEMENTS (rows));
 }
 
-/* Behind a superclass: until 14 a class begins where the superclass ends, rounded up to a reference;
- * since 15 it uses what is free. */
+/* Behind a superclass: until 14 a class begins where the superclass ends, rounded up to a
+ * reference; since 15 it uses what is free. */
 static void
 test_superclass (void)
 {

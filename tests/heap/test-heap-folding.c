@@ -205,7 +205,8 @@ point_at (DumpBuilder *builder,
     }
 }
 
-/* Whatever else points at it counts, however weakly, but for what is implied and what is no root. */
+/* Whatever else points at it counts, however weakly; what is implied and what is no root do
+ * not. */
 static void
 test_pointed_at (void)
 {
@@ -313,7 +314,7 @@ test_no_boxes (void)
     }
 }
 
-/* An array of boxes that holds what is none: a class of a box's name below it, an array, a class. */
+/* An array of boxes that holds what is no box: of a class below it, an array, a class object. */
 static void
 test_other_elements (void)
 {
@@ -366,7 +367,8 @@ test_strengths (void)
 {
   g_autoptr (DumpBuilder) builder = new_builder ();
   g_autoptr (Heap) heap = NULL;
-  guint64 strings[2], arrays[2], weak = dump_builder_object (builder, "java.lang.ref.WeakReference");
+  guint64 weak = dump_builder_object (builder, "java.lang.ref.WeakReference");
+  guint64 strings[2], arrays[2];
 
   for (guint i = 0; i < 2; i++)
     {
@@ -409,7 +411,8 @@ test_references_move (void)
   assert_folded (heap, box, boxes);
   heap_fixture_assert_dominator (heap, dump_builder_get_class (builder, "byte[]"), string);
   heap_fixture_assert_dominator (heap, more, boxes);
-  heap_fixture_assert_dominator (heap, dump_builder_get_class (builder, "java.lang.Integer"), boxes);
+  heap_fixture_assert_dominator (heap, dump_builder_get_class (builder, "java.lang.Integer"),
+                                 boxes);
 
   g_assert_cmpuint (heap_fixture_count_references (heap, boxes, "more", &reference), ==, 1);
   g_assert_true (reference.holds);

@@ -83,8 +83,8 @@ test_array_size (void)
         .id_size = rows[i].id_size,
       };
 
-      g_assert_cmpuint (heap_hotspot_model_get_array_size (&model, rows[i].length, rows[i].type), ==,
-                        rows[i].size);
+      g_assert_cmpuint (heap_hotspot_model_get_array_size (&model, rows[i].length, rows[i].type),
+                        ==, rows[i].size);
     }
 }
 

@@ -144,7 +144,8 @@ test_look_alikes (void)
   g_autoptr (Heap) heap = NULL;
   guint64 bitmap, short_bitmap, cleaner;
 
-  dump_builder_class (builder, "sun.misc.Cleaner", "java.lang.ref.PhantomReference", "Object thunk");
+  dump_builder_class (builder, "sun.misc.Cleaner", "java.lang.ref.PhantomReference",
+                      "Object thunk");
   dump_builder_class (builder, "libcore.util.NativeAllocationRegistry", NULL, "int size");
   dump_builder_class (builder, THUNK, NULL, FIELDS_OF_THUNK);
   bitmap = dump_builder_object (builder, "java.lang.Object");

@@ -56,7 +56,7 @@ test_entries (const Shape *shape)
 }
 
 /* What the collection has for a fault: mostly nothing. An Android HashMap without the field of the
- * null key is one like others, and java.lang.ref.Reference has a `next` of its own, which is null. */
+ * null key is one like others, and java.lang.ref.Reference has a `next` too, which is null. */
 static const char *
 get_fallback (const ShapeMaker *maker)
 {
@@ -89,7 +89,8 @@ test_fault (const Shape *shape,
   g_autofree char *entries = entries_fixture_describe (heap, collection);
 
   if (!g_str_equal (entries, get_fallback (&maker)))
-    g_error ("fault %u of field %u of %s: %s", fault, field, shape->parts[part].class_name, entries);
+    g_error ("fault %u of field %u of %s: %s", fault, field, shape->parts[part].class_name,
+             entries);
 }
 
 /* Without a field, under another name, with another type, or of another package: plain fields. */
@@ -109,8 +110,8 @@ test_look_alikes (const Shape *shape)
     }
 }
 
-/* A field that leads to what it never leads to in a real one, or an impossible count: the walk ends,
- * and the figures of the heap still add up. */
+/* A field that leads to what it never leads to in a real one, or an impossible count: the walk
+ * ends, and the figures of the heap still add up. */
 static void
 test_wrong_targets (const Shape *shape)
 {

@@ -126,8 +126,8 @@ layout_array (Layout *self,
     dump_builder_get_class (self->builder, "java.lang.Object[]");
   layout_next (self, size);
   if (type == HPROF_TYPE_OBJECT)
-    dump_builder_array (self->builder, "java.lang.Object[]", (const guint64 *) (gconstpointer) zeros,
-                        length);
+    dump_builder_array (self->builder, "java.lang.Object[]",
+                        (const guint64 *) (gconstpointer) zeros, length);
   else
     dump_builder_primitive_array (self->builder, type, zeros, length);
 }
@@ -433,8 +433,8 @@ test_payloads (void)
     }
 }
 
-/* Fields that are not in the dump: a class that leaves more room behind each instance has it, within
- * limits; one of the classes known to have such fields even if the room varies. */
+/* Fields that are not in the dump: a class that leaves more room behind each instance has it,
+ * within limits; one of the classes known to have such fields even if the room varies. */
 static void
 test_hidden_fields (void)
 {
@@ -506,8 +506,8 @@ test_loose_fit (void)
   g_assert_cmpuint (heap_object_get_shallow_size (heap, heap_fixture_find (heap, loader)), ==, 40);
 }
 
-/* Frames of a continuation behind its fields, with a bit for each word they may have a reference in:
- * twice as many where references take half a word. */
+/* Frames of a continuation behind its fields, with a bit for each word they may have a reference
+ * in: twice as many where references take half a word. */
 static void
 test_stack_chunk (void)
 {
