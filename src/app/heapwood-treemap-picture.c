@@ -70,7 +70,8 @@ heapwood_treemap_request_equal (const HeapwoodTreemapRequest *a,
   return has_same_layout (a, b) &&
          a->colouring.scheme == b->colouring.scheme &&
          a->colouring.dark == b->colouring.dark &&
-         a->colouring.strengths == b->colouring.strengths;
+         a->colouring.strengths == b->colouring.strengths &&
+         a->colouring.grey_spaces == b->colouring.grey_spaces;
 }
 
 static void

@@ -679,6 +679,16 @@ heapwood_treemap_view_set_strengths (HeapwoodTreemapView *self,
 }
 
 void
+heapwood_treemap_view_set_grey_spaces (HeapwoodTreemapView *self,
+                                       guint32 spaces)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  self->wanted->colouring.grey_spaces = spaces;
+  heapwood_treemap_maker_queue (self->maker);
+}
+
+void
 heapwood_treemap_view_set_dark (HeapwoodTreemapView *self,
                                 gboolean dark)
 {

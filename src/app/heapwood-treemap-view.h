@@ -46,6 +46,11 @@ void heapwood_treemap_view_set_scheme (HeapwoodTreemapView *self,
 void heapwood_treemap_view_set_strengths (HeapwoodTreemapView *self,
                                           guint strengths);
 
+/* @spaces: a bit for each heap of the dump that is grey, its position + 1; all others are coloured.
+ */
+void heapwood_treemap_view_set_grey_spaces (HeapwoodTreemapView *self,
+                                            guint32 spaces);
+
 void heapwood_treemap_view_set_dark (HeapwoodTreemapView *self,
                                      gboolean dark);
 

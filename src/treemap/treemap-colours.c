@@ -173,6 +173,14 @@ treemap_colours_get_grey (gboolean dark)
   return greys[dark ? 1 : 0];
 }
 
+gboolean
+treemap_colours_is_on (const TreemapColouring *colouring,
+                       const TreemapCell *cell)
+{
+  return (colouring->strengths & (1u << cell->node.strength)) != 0 &&
+         (colouring->grey_spaces & (1u << cell->node.space)) == 0;
+}
+
 TreemapColour
 treemap_colours_get_fill (const TreemapColouring *colouring,
                           const TreemapCell *cell)
@@ -182,7 +190,7 @@ treemap_colours_get_fill (const TreemapColouring *colouring,
   TreemapColour colour;
   gboolean is_plain;
 
-  if ((colouring->strengths & (1u << strength)) == 0)
+  if (!treemap_colours_is_on (colouring, cell))
     return treemap_colours_get_grey (colouring->dark);
 
   /* How many are in the tail, and so its place among the blocks, depends on the size. */

@@ -28,15 +28,16 @@ gboolean treemap_scheme_from_string (const char *name,
                                      TreemapScheme *scheme);
 
 /* How a picture is coloured. In every scheme, what is not strongly held has the vivid hue of its
- * strength, and what is held at a strength that is off is grey; nothing else is. */
+ * strength, and what is held at a strength or is in a heap that is off is grey; nothing else is. */
 typedef struct
 {
   TreemapScheme scheme;
   gboolean dark;
   guint strengths; /* a bit for each strength that is on */
+  guint32 grey_spaces; /* a bit for each heap that is off, by its number in TreemapNode */
 } TreemapColouring;
 
-#define TREEMAP_COLOURING_INIT { TREEMAP_SCHEME_BLOCK, FALSE, TREEMAP_ALL_STRENGTHS }
+#define TREEMAP_COLOURING_INIT { TREEMAP_SCHEME_BLOCK, FALSE, TREEMAP_ALL_STRENGTHS, 0 }
 
 /* sRGB, each from 0 to 1 */
 typedef struct
@@ -51,8 +52,12 @@ typedef struct
 TreemapColour treemap_colours_get_strength (guint strength,
                                             gboolean dark);
 
-/* What is held at a strength that is off. */
+/* What is held at a strength or is in a heap that is off. */
 TreemapColour treemap_colours_get_grey (gboolean dark);
+
+/* Whether the strength and the heap of a cell are on. */
+gboolean treemap_colours_is_on (const TreemapColouring *colouring,
+                                const TreemapCell *cell);
 
 TreemapColour treemap_colours_get_fill (const TreemapColouring *colouring,
                                         const TreemapCell *cell);

@@ -96,7 +96,7 @@ draw_fills (cairo_t *cr,
       set_colour (cr, treemap_colours_get_fill (colouring, &cells[i]));
       fill_area (cr, area);
 
-      if ((colouring->strengths & (1u << cells[i].node.strength)) != 0)
+      if (treemap_colours_is_on (colouring, &cells[i]))
         fill_pattern (cr, area, treemap_pattern_of_strength (cells[i].node.strength), patterns,
                       scale);
       if (treemap_cell_is_dotted (&cells[i]))

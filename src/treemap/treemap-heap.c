@@ -26,11 +26,42 @@ treemap_heap_get_node (guint64 id)
   return heap_node ((HeapNodeKind) (id >> 32), (guint32) id);
 }
 
+/* The heap that an object is in, or the largest member of a group. */
+static guint8
+get_space (const Heap *heap,
+           HeapNode node)
+{
+  guint space = G_MAXUINT;
+
+  if (heap_get_n_spaces (heap) == 0)
+    return 0;
+
+  if (node.kind == HEAP_NODE_OBJECT)
+    {
+      space = heap_object_get_space (heap, node.index);
+    }
+  else if (node.kind != HEAP_NODE_ROOT && node.kind != HEAP_NODE_GARBAGE)
+    {
+      g_auto (HeapTreeChildren) largest = { 0 };
+
+      heap_tree_get_children (heap, node, 1, &largest, NULL, NULL);
+      if (largest.n_entries > 0)
+        space = heap_object_get_space (heap, largest.entries[0].node.index);
+    }
+
+  return space < TREEMAP_MAX_SPACES ? (guint8) (space + 1) : 0;
+}
+
 static TreemapNode
-node_from_entry (const HeapTreeEntry *entry)
+node_from_entry (const Heap *heap,
+                 const HeapTreeEntry *entry)
 {
   return (TreemapNode) {
-    treemap_heap_get_id (entry->node), entry->retained, entry->own, (guint8) entry->strength,
+    .id = treemap_heap_get_id (entry->node),
+    .weight = entry->retained,
+    .own = entry->own,
+    .strength = (guint8) entry->strength,
+    .space = get_space (heap, entry->node),
   };
 }
 
@@ -40,7 +71,7 @@ get_node (gpointer tree,
 {
   HeapTreeEntry entry = heap_tree_get_entry (tree, treemap_heap_get_node (id));
 
-  return node_from_entry (&entry);
+  return node_from_entry (tree, &entry);
 }
 
 static TreemapNode
@@ -63,7 +94,7 @@ get_children (gpointer tree,
 
   for (guint i = 0; i < found.n_entries; i++)
     {
-      TreemapNode node = node_from_entry (&found.entries[i]);
+      TreemapNode node = node_from_entry (tree, &found.entries[i]);
 
       g_array_append_val (children->nodes, node);
     }

@@ -160,7 +160,7 @@ treemap_pattern_draw_swatch (cairo_t *cr,
                              double size,
                              double scale)
 {
-  const TreemapColouring colouring = { TREEMAP_SCHEME_STRENGTH, dark, TREEMAP_ALL_STRENGTHS };
+  const TreemapColouring colouring = { TREEMAP_SCHEME_STRENGTH, dark, TREEMAP_ALL_STRENGTHS, 0 };
   TreemapColour fill = treemap_colours_get_strength (strength, dark);
   TreemapColour outline = treemap_colours_get_outline (&colouring, fill, 3);
   TreemapPattern pattern = treemap_pattern_of_strength (strength);

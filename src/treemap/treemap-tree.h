@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* The most heaps of a dump that are told apart. */
+#define TREEMAP_MAX_SPACES 31
+
 /* A node as the layout sees it. */
 typedef struct
 {
@@ -15,6 +18,7 @@ typedef struct
   guint64 weight;  /* bytes, its children's included */
   guint64 own;     /* bytes of the node itself, at most @weight */
   guint8 strength; /* HeapStrength */
+  guint8 space;    /* which heap of the dump it is in, from 1; 0 for none or not known */
 } TreemapNode;
 
 /* The largest children of a node. */

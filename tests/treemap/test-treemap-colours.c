@@ -162,7 +162,7 @@ test_vivid_in_every_scheme (void)
         {
           for (guint block = 0; block < N_BLOCKS; block++)
             {
-              TreemapColouring colouring = { TREEMAP_SCHEME_BLOCK, dark, TREEMAP_ALL_STRENGTHS };
+              TreemapColouring colouring = { TREEMAP_SCHEME_BLOCK, dark, TREEMAP_ALL_STRENGTHS, 0 };
               TreemapCell strong = create_cell (block, depth, 0);
               TreemapColour calm = treemap_colours_get_fill (&colouring, &strong);
 
@@ -178,7 +178,7 @@ test_vivid_in_every_scheme (void)
                   for (guint scheme = TREEMAP_SCHEME_STRENGTH; scheme <= TREEMAP_SCHEME_PLAIN;
                        scheme++)
                     {
-                      TreemapColouring other = { scheme, dark, TREEMAP_ALL_STRENGTHS };
+                      TreemapColouring other = { scheme, dark, TREEMAP_ALL_STRENGTHS, 0 };
                       TreemapColour expected = treemap_colours_get_strength (strength, dark);
                       TreemapColour got = treemap_colours_get_fill (&other, &cell);
 
@@ -210,7 +210,7 @@ test_grey_is_off (void)
             {
               TreemapCell cell = create_cell (i / TREEMAP_STRENGTH_COUNT, 1 + i % N_DEPTHS,
                                               i % TREEMAP_STRENGTH_COUNT);
-              TreemapColouring colouring = { scheme, dark, TREEMAP_ALL_STRENGTHS };
+              TreemapColouring colouring = { scheme, dark, TREEMAP_ALL_STRENGTHS, 0 };
               TreemapColour on = treemap_colours_get_fill (&colouring, &cell);
               TreemapColour off;
 
@@ -230,7 +230,7 @@ test_lighter_with_depth (void)
 {
   for (guint dark = 0; dark < 2; dark++)
     {
-      TreemapColouring colouring = { TREEMAP_SCHEME_BLOCK, dark, TREEMAP_ALL_STRENGTHS };
+      TreemapColouring colouring = { TREEMAP_SCHEME_BLOCK, dark, TREEMAP_ALL_STRENGTHS, 0 };
 
       for (guint block = 0; block < N_BLOCKS; block++)
         {
@@ -273,7 +273,7 @@ static void
 test_tail (void)
 {
   const TreemapColouring colouring = TREEMAP_COLOURING_INIT;
-  const TreemapColouring plain = { TREEMAP_SCHEME_PLAIN, FALSE, TREEMAP_ALL_STRENGTHS };
+  const TreemapColouring plain = { TREEMAP_SCHEME_PLAIN, FALSE, TREEMAP_ALL_STRENGTHS, 0 };
 
   for (guint block = 0; block < N_BLOCKS; block++)
     {

@@ -137,7 +137,7 @@ test_colouring (void)
 
   for (guint i = 0; i < 12; i++)
     {
-      TreemapColouring colouring = { i % 3, i / 3 % 2, TREEMAP_ALL_STRENGTHS };
+      TreemapColouring colouring = { i % 3, i / 3 % 2, TREEMAP_ALL_STRENGTHS, 0 };
       guint32 expected;
       guint n_expected = 0;
       Picture picture;
