@@ -204,6 +204,20 @@ def all_references(name, path):
 
 @test
 @for_each_dump
+def strict(name, path):
+    """--strict: no field weakens, so only roots tell strengths apart"""
+    usual, plain = summarise(path), program.json('summary', path, '--strict')
+    assert plain['objects'] == usual['objects']
+    objects = {row['strength']: row['objects'] for row in plain['strengths']}
+    for strength in ('cache', 'thread-local', 'soft', 'weak'):
+        assert objects[strength] == 0, strength
+    before = {row['strength']: row['objects'] for row in usual['strengths']}
+    assert objects['strong'] >= before['strong']
+    assert objects['unreachable'] == before['unreachable']
+
+
+@test
+@for_each_dump
 def top_of_the_tree(name, path):
     """tree: the top adds up, with every kind of node"""
     summary = summarise(path)

@@ -43,10 +43,10 @@ def help_of_commands():
         assert text.startswith(f'Usage:\n  heapwood-cli {command} '), text
         for option in ('--json', '--limit=N', '-o, --output=FILE', '--dump=N', '--bytes',
                        '--header=', '--reference=', '--alignment=', '--fail-on-problems',
-                       '--timings', '--quiet', '--help'):
+                       '--strict', '--timings', '--quiet', '--help'):
             assert option in text, option
         assert program.text(command, dump, '--help') == text
-    assert '--mapping' not in text and '--strict' not in text
+    assert '--mapping' not in text
 
 
 @test
