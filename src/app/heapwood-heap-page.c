@@ -9,6 +9,7 @@
 #include "heapwood-heap-page.h"
 #include "heapwood-legend.h"
 #include "heapwood-problem-bar.h"
+#include "heapwood-space-legend.h"
 #include "heapwood-treemap-view.h"
 
 #include <glib/gi18n.h>
@@ -22,6 +23,7 @@ struct _HeapwoodHeapPage
 
   HeapwoodProblemBar *problem_bar;
   HeapwoodLegend *legend;
+  HeapwoodSpaceLegend *space_legend;
   GtkWidget *empty_strengths;
   HeapwoodTreemapView *treemap;
   GtkLabel *facts;
@@ -50,6 +52,13 @@ static void
 strengths_changed (HeapwoodHeapPage *self)
 {
   heapwood_treemap_view_set_strengths (self->treemap, heapwood_legend_get_strengths (self->legend));
+}
+
+static void
+spaces_changed (HeapwoodHeapPage *self)
+{
+  heapwood_treemap_view_set_grey_spaces (
+    self->treemap, heapwood_space_legend_get_grey_spaces (self->space_legend));
 }
 
 static void
@@ -108,17 +117,20 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
 
   g_type_ensure (HEAPWOOD_TYPE_LEGEND);
   g_type_ensure (HEAPWOOD_TYPE_PROBLEM_BAR);
+  g_type_ensure (HEAPWOOD_TYPE_SPACE_LEGEND);
   g_type_ensure (HEAPWOOD_TYPE_TREEMAP_VIEW);
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/heapwood/Heapwood/heapwood-heap-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, problem_bar);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, legend);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, space_legend);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, empty_strengths);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, treemap);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, size_model);
   gtk_widget_class_bind_template_callback (widget_class, node_activated);
   gtk_widget_class_bind_template_callback (widget_class, went_out);
+  gtk_widget_class_bind_template_callback (widget_class, spaces_changed);
   gtk_widget_class_bind_template_callback (widget_class, strengths_changed);
 }
 
@@ -203,6 +215,7 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
 
   self->heap = heap_ref (heap);
   heapwood_legend_set_heap (self->legend, heap);
+  heapwood_space_legend_set_heap (self->space_legend, heap);
   gtk_widget_set_visible (self->empty_strengths,
                           has_empty_reference_strengths (heap_get_totals (heap)));
   show_facts (self, heap);

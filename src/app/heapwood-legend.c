@@ -7,6 +7,7 @@
 #include "heapwood-legend-item.h"
 #include "heapwood-legend-layout.h"
 #include "heapwood-legend.h"
+#include "heapwood-names.h"
 
 #include "treemap/treemap.h"
 
@@ -111,8 +112,7 @@ heapwood_legend_set_heap (HeapwoodLegend *self,
     {
       const char *note = NULL;
       if (i == HEAP_STRENGTH_UNREACHABLE && heap_tree_may_pile_live_objects (heap))
-        note = _("Part of it may be alive: dumps of this virtual machine leave out the fields of "
-                 "class objects, and what only those hold is reached from no root.");
+        note = heapwood_node_get_explanation (heap, heap_node (HEAP_NODE_GARBAGE, 0));
       heapwood_legend_item_set_total (self->items[i], &totals->strengths[i], note);
       heapwood_legend_item_set_active (self->items[i], TRUE);
     }

@@ -74,6 +74,20 @@ heapwood_node_get_short_name (const Heap *heap,
 }
 
 const char *
+heapwood_node_get_explanation (const Heap *heap,
+                               HeapNode node)
+{
+  if (node.kind != HEAP_NODE_GARBAGE)
+    return NULL;
+
+  if (heap_tree_may_pile_live_objects (heap))
+    return _("No path from a GC root leads here. Part of it may be alive: dumps of this virtual "
+             "machine leave out the fields of class objects, and what only those hold is reached "
+             "from no root.");
+  return _("No path from a GC root leads here: the next collection frees it.");
+}
+
+const char *
 heapwood_strength_get_name (HeapStrength strength)
 {
   static const char *const names[HEAP_STRENGTH_COUNT] = {

@@ -17,6 +17,11 @@ char *heapwood_node_get_name (const Heap *heap,
 char *heapwood_node_get_short_name (const Heap *heap,
                                     HeapNode node);
 
+/* Returns: (transfer none) (nullable): what there is to be said of @node beside its name, translated:
+ *   what the pile is. */
+const char *heapwood_node_get_explanation (const Heap *heap,
+                                           HeapNode node);
+
 /* Returns: (transfer none): the translated name of @strength, "Thread local". */
 const char *heapwood_strength_get_name (HeapStrength strength);
 

@@ -31,6 +31,7 @@ struct _HeapwoodTreemapCard
   GtkWidget *strength_row;
   GtkWidget *swatch;
   GtkWidget *strength_name;
+  GtkWidget *explanation;
 
   double x; /* of the pointer */
   double y;
@@ -109,6 +110,7 @@ show_facts (HeapwoodTreemapCard *self,
   set_line (self->identity, identity);
   set_line (self->retained, retained);
   set_line (self->own, own);
+  set_line (self->explanation, facts->explanation);
   set_line (self->strength_name, heapwood_strength_get_name (facts->strength));
   gtk_widget_set_visible (self->strength_row, facts->has_strength);
   heapwood_swatch_set_strength (HEAPWOOD_SWATCH (self->swatch), facts->strength);
@@ -312,6 +314,9 @@ heapwood_treemap_card_init (HeapwoodTreemapCard *self)
   gtk_widget_set_valign (self->swatch, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (self->strength_row), self->swatch);
   self->strength_name = add_label (self->strength_row, NULL, PANGO_ELLIPSIZE_NONE);
+
+  self->explanation = add_label (box, NULL, PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (GTK_LABEL (self->explanation), TRUE);
 }
 
 GtkWidget *

@@ -28,6 +28,7 @@ heapwood_treemap_facts_free (HeapwoodTreemapFacts *self)
 {
   g_free (self->name);
   g_free (self->class_name);
+  g_free (self->explanation);
   g_free (self->holder_name);
   g_free (self);
 }
@@ -80,6 +81,7 @@ read_facts (Heap *heap,
     }
 
   facts->class_name = get_class_name (heap, node);
+  facts->explanation = g_strdup (heapwood_node_get_explanation (heap, node));
   facts->name = facts->class_name != NULL ? treemap_names_describe (tree, cell)
                                           : heapwood_node_get_short_name (heap, node);
 

@@ -14,6 +14,7 @@ typedef struct
 {
   char *name;          /* without the package */
   char *class_name;    /* (nullable): in full */
+  char *explanation;   /* (nullable): what else there is to be said */
   char *holder_name;   /* (nullable): whose own bytes or smaller objects these are */
   guint64 id;          /* of an object, else 0 */
   guint64 bytes;       /* retained, or those of the cell */

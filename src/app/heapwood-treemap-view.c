@@ -526,7 +526,12 @@ static void
 heapwood_treemap_view_state_flags_changed (GtkWidget *widget,
                                            GtkStateFlags previous)
 {
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
+
   GTK_WIDGET_CLASS (heapwood_treemap_view_parent_class)->state_flags_changed (widget, previous);
+  if (self->card != NULL && self->by_key && (previous & GTK_STATE_FLAG_FOCUSED) != 0 &&
+      !gtk_widget_has_focus (widget))
+    heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
   /* For the mark of the focus. */
   gtk_widget_queue_draw (widget);
 }
@@ -640,6 +645,8 @@ heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
   heapwood_treemap_maker_set_heap (self->maker, heap);
   self->wanted->place = place;
   set_hover (self, TREEMAP_NONE);
+  /* It may be of the keyboard's cell. */
+  heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
   begin_waiting (self);
   heapwood_treemap_maker_queue (self->maker);
 }

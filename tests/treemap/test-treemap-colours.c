@@ -226,6 +226,21 @@ test_grey_is_off (void)
 }
 
 static void
+test_space_is_off (void)
+{
+  TreemapColouring colouring = TREEMAP_COLOURING_INIT;
+  TreemapColour grey = treemap_colours_get_grey (FALSE);
+  TreemapCell cell = create_cell (0, 1, 0);
+
+  cell.node.space = 2;
+  colouring.grey_spaces = 1u << 1;
+  g_assert_true (treemap_colours_is_on (&colouring, &cell));
+  colouring.grey_spaces = 1u << 2;
+  g_assert_false (treemap_colours_is_on (&colouring, &cell));
+  g_assert_cmpfloat (treemap_colours_get_fill (&colouring, &cell).red, ==, grey.red);
+}
+
+static void
 test_lighter_with_depth (void)
 {
   for (guint dark = 0; dark < 2; dark++)
@@ -311,6 +326,7 @@ main (int argc,
   g_test_add_func ("/treemap/colours/strengths-differ", test_strengths_differ);
   g_test_add_func ("/treemap/colours/vivid-in-every-scheme", test_vivid_in_every_scheme);
   g_test_add_func ("/treemap/colours/grey-is-off", test_grey_is_off);
+  g_test_add_func ("/treemap/colours/space-is-off", test_space_is_off);
   g_test_add_func ("/treemap/colours/lighter-with-depth", test_lighter_with_depth);
   g_test_add_func ("/treemap/colours/contrast", test_contrast);
   g_test_add_func ("/treemap/colours/tail", test_tail);

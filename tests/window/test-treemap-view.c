@@ -266,6 +266,27 @@ test_card_dismissed (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (card));
 }
 
+/* Nor by the keyboard. */
+static void
+test_card_of_focus (Fixture *fixture,
+                    gconstpointer data)
+{
+  GtkWidget *card = window_testing_find (GTK_WIDGET (fixture->view), HEAPWOOD_TYPE_TREEMAP_CARD);
+  guint32 focus = _heapwood_treemap_view_get_focus (fixture->view);
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  _heapwood_treemap_view_set_focus (fixture->view, focus);
+  window_testing_wait (is_visible, card);
+  gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+  g_assert_false (gtk_widget_get_visible (card));
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  _heapwood_treemap_view_set_focus (fixture->view, focus);
+  window_testing_wait (is_visible, card);
+  show_place (fixture, heap_node (HEAP_NODE_GARBAGE, 0));
+  g_assert_false (gtk_widget_get_visible (card));
+}
+
 static void
 test_activate (Fixture *fixture,
                gconstpointer data)
@@ -546,6 +567,7 @@ main (int argc,
   add_test ("/window/treemap-view/hover", test_hover);
   add_test ("/window/treemap-view/card", test_card);
   add_test ("/window/treemap-view/card-dismissed", test_card_dismissed);
+  add_test ("/window/treemap-view/card-of-focus", test_card_of_focus);
   add_test ("/window/treemap-view/activate", test_activate);
   add_test ("/window/treemap-view/keys", test_keys);
   add_test ("/window/treemap-view/focus-comes-back", test_focus_comes_back);
