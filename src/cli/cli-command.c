@@ -12,6 +12,12 @@
 const CliCommand *const cli_commands[] = {
   &cli_command_summary,
   &cli_command_tree,
+  &cli_command_object,
+  &cli_command_path,
+  &cli_command_paths,
+  &cli_command_referrers,
+  &cli_command_objects,
+  &cli_command_threads,
   &cli_command_treemap,
   &cli_command_export,
   NULL,
@@ -45,7 +51,7 @@ take_arguments (CliInvocation *invocation,
   const CliCommand *command = invocation->command;
   char **arguments = invocation->options.arguments;
   guint n_arguments = arguments != NULL ? g_strv_length (arguments) : 0;
-  guint n_allowed = command->argument != NULL ? 2 : 1;
+  guint n_allowed = command->takes_several ? G_MAXUINT : command->argument != NULL ? 2 : 1;
 
   if (n_arguments == 0)
     {
@@ -60,8 +66,14 @@ take_arguments (CliInvocation *invocation,
                    command->name, arguments[n_allowed]);
       return FALSE;
     }
+  if (n_arguments == 1 && command->argument != NULL && command->argument[0] != '[')
+    {
+      g_set_error (error, CLI_ERROR, CLI_ERROR_USAGE, "%s: %s is missing behind the dump",
+                   command->name, command->argument);
+      return FALSE;
+    }
   invocation->path = arguments[0];
-  invocation->argument = n_arguments == 2 ? arguments[1] : NULL;
+  invocation->arguments = arguments + 1;
   return TRUE;
 }
 

@@ -16,7 +16,7 @@ typedef struct
   const CliCommand *command;
   CliOptions options;
   const char *path;         /* (transfer none): the dump */
-  const char *argument;     /* (transfer none) (nullable): what follows it */
+  char **arguments;         /* (transfer none) (array zero-terminated=1): what follows it */
   GCancellable *cancellable;
   gboolean has_problems;    /* the dump was opened and is damaged */
 } CliInvocation;
@@ -26,6 +26,7 @@ struct _CliCommand
   const char *name;
   const char *argument;    /* (nullable): the placeholder of an argument behind the dump, in
                             * brackets where it may be left out */
+  gboolean takes_several;  /* any number of arguments, not one */
   const char *summary;     /* one line */
   const char *description; /* more, for its help */
 
@@ -38,7 +39,13 @@ struct _CliCommand
 };
 
 extern const CliCommand cli_command_export;
+extern const CliCommand cli_command_object;
+extern const CliCommand cli_command_objects;
+extern const CliCommand cli_command_path;
+extern const CliCommand cli_command_paths;
+extern const CliCommand cli_command_referrers;
 extern const CliCommand cli_command_summary;
+extern const CliCommand cli_command_threads;
 extern const CliCommand cli_command_tree;
 extern const CliCommand cli_command_treemap;
 

@@ -158,6 +158,17 @@ cli_json_number (CliJson *self,
 }
 
 void
+cli_json_integer (CliJson *self,
+                  const char *key,
+                  gint64 value)
+{
+  begin_value (self, key);
+  if (value < 0)
+    cli_output_character (self->output, '-');
+  cli_output_number (self->output, value < 0 ? 0 - (guint64) value : (guint64) value);
+}
+
+void
 cli_json_boolean (CliJson *self,
                   const char *key,
                   gboolean value)

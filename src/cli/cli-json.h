@@ -42,6 +42,10 @@ void cli_json_number (CliJson *self,
                       const char *key,
                       guint64 value);
 
+void cli_json_integer (CliJson *self,
+                       const char *key,
+                       gint64 value);
+
 void cli_json_boolean (CliJson *self,
                        const char *key,
                        gboolean value);

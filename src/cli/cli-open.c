@@ -156,6 +156,25 @@ cli_open (CliInvocation *invocation,
   return heap;
 }
 
+HeapReferrers *
+cli_open_referrers (const CliInvocation *invocation,
+                    Heap *heap,
+                    GError **error)
+{
+  gint64 begin = g_get_monotonic_time ();
+  double processor_begin = get_processor_seconds ();
+  HeapReferrers *referrers;
+  HprofProgress progress;
+
+  hprof_progress_init (&progress, NULL, NULL, invocation->cancellable);
+  referrers = heap_referrers_build (heap, &progress, error);
+  if (referrers != NULL && invocation->options.timings)
+    print_timing ("referrers", (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC,
+                  get_processor_seconds () - processor_begin,
+                  heap_referrers_get_memory (referrers), invocation->options.bytes);
+  return referrers;
+}
+
 void
 cli_open_write_problems (const Heap *heap,
                          CliJson *json)

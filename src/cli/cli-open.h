@@ -19,6 +19,14 @@ G_BEGIN_DECLS
 Heap *cli_open (CliInvocation *invocation,
                 GError **error);
 
+/* cli_open_referrers:
+ * Returns: (transfer full): who holds each object of @heap; %NULL with the errors of
+ *   heap_referrers_build().
+ */
+HeapReferrers *cli_open_referrers (const CliInvocation *invocation,
+                                   Heap *heap,
+                                   GError **error);
+
 /* The "problems" of a document. */
 void cli_open_write_problems (const Heap *heap,
                               CliJson *json);

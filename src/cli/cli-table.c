@@ -6,6 +6,8 @@
 
 #include "cli-text.h"
 
+#include "hprof/hprof-text.h"
+
 struct _CliTable
 {
   const CliColumn *columns;
@@ -39,7 +41,7 @@ void
 cli_table_add_text (CliTable *self,
                     const char *text)
 {
-  g_ptr_array_add (self->cells, g_strdup (text));
+  g_ptr_array_add (self->cells, hprof_text_escape (text));
 }
 
 void

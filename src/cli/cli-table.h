@@ -35,7 +35,8 @@ CliTable *cli_table_new (const CliColumn *columns,
 void cli_table_free (CliTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CliTable, cli_table_free)
 
-/* The cells of a table are added one by one, row by row. */
+/* The cells of a table are added one by one, row by row; control characters of a text are written
+ * as escapes. */
 void cli_table_add_text (CliTable *self,
                          const char *text);
 void cli_table_add_number (CliTable *self,

@@ -4,6 +4,9 @@
  */
 #include "cli-text.h"
 
+#include <math.h>
+#include <string.h>
+
 char *
 cli_text_format_size (guint64 bytes,
                       gboolean exact)
@@ -24,6 +27,36 @@ cli_text_format_size (guint64 bytes,
       prefix++;
     }
   return g_strdup_printf ("%.1f %ciB", scaled, prefixes[prefix]);
+}
+
+gboolean
+cli_text_parse_size (const char *text,
+                     guint64 *bytes)
+{
+  static const char prefixes[] = "KMG";
+  char *end;
+  double value = g_ascii_strtod (text, &end);
+  const char *prefix = *end != '\0' ? strchr (prefixes, g_ascii_toupper (*end)) : NULL;
+
+  if (!g_ascii_isdigit (text[0]) || (prefix == NULL ? *end != '\0' : end[1] != '\0'))
+    return FALSE;
+  if (prefix != NULL)
+    value = ldexp (value, 10 * (int) (prefix - prefixes + 1));
+  if (!(value < 0x1p63))
+    return FALSE;
+  *bytes = (guint64) value;
+  return TRUE;
+}
+
+void
+cli_text_make_valid (char **text)
+{
+  char *given = *text;
+
+  if (given == NULL)
+    return;
+  *text = g_utf8_make_valid (given, -1);
+  g_free (given);
 }
 
 char *

@@ -16,6 +16,17 @@ G_BEGIN_DECLS
 char *cli_text_format_size (guint64 bytes,
                             gboolean exact);
 
+/* cli_text_parse_size:
+ * @text: "1000", "10K", "1.5M", "2G": powers of 1024
+ *
+ * Returns: whether @text is a number of bytes; fills @bytes.
+ */
+gboolean cli_text_parse_size (const char *text,
+                              guint64 *bytes);
+
+/* Makes *@text, an argument of the command line, valid UTF-8; it may be %NULL. */
+void cli_text_make_valid (char **text);
+
 /* cli_text_format_count:
  * Returns: (transfer full): "1 object", "2 objects"; @plural is what more than one are called.
  */

@@ -255,7 +255,7 @@ run (CliInvocation *invocation,
     }
 
   heap = cli_open (invocation, error);
-  if (heap == NULL || !cli_node_parse (heap, invocation->argument, &node, error))
+  if (heap == NULL || !cli_node_parse (heap, invocation->arguments[0], &node, error))
     return FALSE;
   output = cli_output_open (options->output, invocation->cancellable, error);
   if (output == NULL)

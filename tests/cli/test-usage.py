@@ -15,7 +15,8 @@ program = Program(sys.argv[1])
 dump = os.path.join(sys.argv[2], 'android-synth.hprof.gz')
 # Its export is more than a pipe holds.
 large_dump = os.path.join(sys.argv[2], 'android-dialer.hprof.gz')
-COMMANDS = ('summary', 'tree', 'treemap', 'export')
+COMMANDS = ('summary', 'tree', 'object', 'path', 'paths', 'referrers', 'objects', 'threads', 'treemap',
+            'export')
 
 
 @test
@@ -60,6 +61,19 @@ def wrong_usage():
             ['summary', dump, '--alignment', '4'], ['summary', dump, '--dump', '-1'],
             ['tree', dump, '--depth', '-1'], ['tree', dump, '--depth', '1000'],
             ['export', dump, '--format', 'xml'], ['export', dump, '--format', 'csv', '--json'],
+            ['object', dump], ['object', dump, '0x1', '0x2'], ['path', dump], ['paths', dump],
+            ['referrers', dump], ['objects', dump, '0x1'], ['threads', dump, '0x1'],
+            ['object', dump, '0x1', '--preview-bytes', '-1'],
+            ['path', dump, '0x1', '--ways', '1'], ['path', dump, '0x1', '--ways', '21'],
+            ['path', dump, '0x1', '--max-depth', '-1'],
+            ['paths', dump, '0x1', '--depth', '0'], ['paths', dump, '0x1', '--depth', '101'],
+            ['referrers', dump, '0x1', '--hops', '0'], ['referrers', dump, '0x1', '--hops', '6'],
+            ['objects', dump, '--sort', 'size'], ['objects', dump, '--strength', 'strong,firm'],
+            ['objects', dump, '--min-size', 'large'], ['objects', dump, '--min-size', '10T'],
+            ['objects', dump, '--min-size', '1e300'], ['objects', dump, '--where', 'size'],
+            ['objects', dump, '--where', 'size = 1'], ['objects', dump, '--where', '== 1'],
+            ['objects', dump, '--where', 'size == 1 2'], ['objects', dump, '--where', 'size == '],
+            ['objects', dump, '--where', 'size == "1'], ['objects', dump, '--where', 'size < 1'],
             ['treemap', dump], ['treemap', dump, '-o', 'picture.bmp'],
             ['treemap', dump, '-o', 'x.png', '--size', '10'],
             ['treemap', dump, '-o', 'x.png', '--size', '0x10'],
@@ -74,6 +88,10 @@ def nothing_of_that_name():
     for name in ('0xfffffffffffffff0', '0x', '12', 'garbage:no.such.Class', 'group:no.such.Class'):
         assert dump in program.error('tree', dump, name, status=2)
     program.error('treemap', dump, '-o', 'x.png', '--root', '0x7', status=2)
+    for command in ('object', 'path', 'paths', 'referrers'):
+        for name in ('0xfffffffffffffff0', '0x', '12', 'no.such.Class'):
+            assert dump in program.error(command, dump, name, status=2)
+    program.error('paths', dump, 'java.lang.Object', '0x7', status=2)
 
 
 @test
