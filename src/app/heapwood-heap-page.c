@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "heapwood-colour-scheme.h"
+#include "heapwood-details-pane.h"
 #include "heapwood-format.h"
 #include "heapwood-heap-page.h"
 #include "heapwood-legend.h"
@@ -20,12 +21,17 @@ struct _HeapwoodHeapPage
 
   GSettings *settings;
   Heap *heap;
+  HeapwoodQuestions *questions; /* of @heap */
 
   HeapwoodProblemBar *problem_bar;
   HeapwoodLegend *legend;
   HeapwoodSpaceLegend *space_legend;
   GtkWidget *empty_strengths;
+  GtkPaned *details_paned;
   HeapwoodTreemapView *treemap;
+  HeapwoodDetailsPane *details;
+  gboolean details_placed; /* the width of the details is the remembered one */
+  GtkWidget *details_toggle;
   GtkLabel *facts;
   GtkLabel *size_model;
 };
@@ -71,6 +77,46 @@ scheme_changed (HeapwoodHeapPage *self)
     heapwood_treemap_view_set_scheme (self->treemap, scheme);
 }
 
+/* The divider is counted from the left, the width of the details from the right: they meet when the
+ * page gets its size. */
+static void
+place_details (HeapwoodHeapPage *self)
+{
+  int minimum, max_position;
+
+  g_object_get (self->details_paned, "max-position", &max_position, NULL);
+  if (self->details_placed || max_position == G_MAXINT
+      || !gtk_widget_get_visible (GTK_WIDGET (self->details)))
+    return;
+
+  gtk_widget_measure (GTK_WIDGET (self->details), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
+  gtk_paned_set_position (self->details_paned,
+                          max_position + minimum
+                            - g_settings_get_int (self->settings, "details-width"));
+  self->details_placed = TRUE;
+}
+
+static void
+fold_details (HeapwoodHeapPage *self)
+{
+  g_settings_set_boolean (self->settings, "details-visible", FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->treemap));
+}
+
+static void
+heapwood_heap_page_unmap (GtkWidget *widget)
+{
+  HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (widget);
+
+  if (self->details_placed && self->settings != NULL
+      && gtk_widget_get_mapped (GTK_WIDGET (self->details)))
+    g_settings_set_int (self->settings, "details-width",
+                        MAX (gtk_widget_get_width (GTK_WIDGET (self->details)), 1));
+
+  GTK_WIDGET_CLASS (heapwood_heap_page_parent_class)->unmap (widget);
+}
+
 static gboolean
 heapwood_heap_page_grab_focus (GtkWidget *widget)
 {
@@ -94,6 +140,7 @@ heapwood_heap_page_dispose (GObject *object)
   HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (object);
 
   g_clear_object (&self->settings);
+  g_clear_object (&self->questions);
   g_clear_pointer (&self->heap, heap_unref);
   self->treemap = NULL;
 
@@ -108,6 +155,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = heapwood_heap_page_dispose;
   widget_class->css_changed = heapwood_heap_page_css_changed;
   widget_class->grab_focus = heapwood_heap_page_grab_focus;
+  widget_class->unmap = heapwood_heap_page_unmap;
 
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -115,6 +163,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   out_signal = g_signal_new ("out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                              NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (HEAPWOOD_TYPE_DETAILS_PANE);
   g_type_ensure (HEAPWOOD_TYPE_LEGEND);
   g_type_ensure (HEAPWOOD_TYPE_PROBLEM_BAR);
   g_type_ensure (HEAPWOOD_TYPE_SPACE_LEGEND);
@@ -126,9 +175,14 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, space_legend);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, empty_strengths);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, treemap);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details_paned);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details_toggle);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, size_model);
+  gtk_widget_class_bind_template_callback (widget_class, fold_details);
   gtk_widget_class_bind_template_callback (widget_class, node_activated);
+  gtk_widget_class_bind_template_callback (widget_class, place_details);
   gtk_widget_class_bind_template_callback (widget_class, went_out);
   gtk_widget_class_bind_template_callback (widget_class, spaces_changed);
   gtk_widget_class_bind_template_callback (widget_class, strengths_changed);
@@ -143,6 +197,10 @@ heapwood_heap_page_init (HeapwoodHeapPage *self)
   g_signal_connect_object (self->settings, "changed::colour-scheme", G_CALLBACK (scheme_changed),
                            self, G_CONNECT_SWAPPED);
   scheme_changed (self);
+  g_settings_bind (self->settings, "details-visible", self->details, "visible",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "details-visible", self->details_toggle, "active",
+                   G_SETTINGS_BIND_DEFAULT);
 }
 
 static gboolean
@@ -208,8 +266,13 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
   g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
 
   g_clear_pointer (&self->heap, heap_unref);
+  g_clear_object (&self->questions);
+  if (heap != NULL)
+    self->questions = heapwood_questions_new (heap);
   heapwood_problem_bar_set_heap (self->problem_bar, heap);
   heapwood_treemap_view_set_place (self->treemap, heap, heap_node (HEAP_NODE_ROOT, 0));
+  heapwood_details_pane_set_place (self->details, self->questions,
+                                   heap_node (HEAP_NODE_ROOT, 0));
   if (heap == NULL)
     return;
 
@@ -229,4 +292,5 @@ heapwood_heap_page_set_place (HeapwoodHeapPage *self,
   g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
 
   heapwood_treemap_view_set_place (self->treemap, self->heap, place);
+  heapwood_details_pane_set_place (self->details, self->questions, place);
 }

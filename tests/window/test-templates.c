@@ -4,6 +4,8 @@
  */
 #include "window-testing.h"
 
+#include "app/heapwood-details-pane.h"
+#include "app/heapwood-details-row.h"
 #include "app/heapwood-dump-chooser-page.h"
 #include "app/heapwood-dump-row.h"
 #include "app/heapwood-error-page.h"
@@ -62,6 +64,8 @@ main (int argc,
   window_testing_init (&argc, &argv);
 
   const GType types[] = {
+    HEAPWOOD_TYPE_DETAILS_PANE,
+    HEAPWOOD_TYPE_DETAILS_ROW,
     HEAPWOOD_TYPE_DUMP_CHOOSER_PAGE,
     HEAPWOOD_TYPE_DUMP_ROW,
     HEAPWOOD_TYPE_ERROR_PAGE,
