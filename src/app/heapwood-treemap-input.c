@@ -8,6 +8,8 @@
 
 /* A wheel that turns on goes one step in this time. */
 #define STEP_TIME (300 * G_TIME_SPAN_MILLISECOND)
+/* Where the wheel scrolls. */
+#define PAGES_A_STEP 0.125
 /* How far fingers close or open to go out or in. */
 #define PINCH_OUT 0.75
 #define PINCH_IN 1.33
@@ -71,6 +73,12 @@ wheel_turned (GtkEventControllerScroll *controller,
 {
   gint64 *last = g_object_get_data (G_OBJECT (controller), step_key);
   gint64 now = g_get_monotonic_time ();
+
+  if (_heapwood_treemap_view_can_scroll (self))
+    {
+      _heapwood_treemap_view_scroll (self, dy * PAGES_A_STEP);
+      return GDK_EVENT_STOP;
+    }
 
   if (dy == 0 || now - *last < STEP_TIME)
     return GDK_EVENT_STOP;
@@ -167,6 +175,19 @@ go_home (GtkWidget *widget,
 }
 
 static gboolean
+scroll (GtkWidget *widget,
+        GVariant *arguments,
+        gpointer data)
+{
+  gint32 pages;
+
+  g_variant_get (arguments, "(i)", &pages);
+  _heapwood_treemap_view_scroll (HEAPWOOD_TREEMAP_VIEW (widget), pages);
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
 show_menu (GtkWidget *widget,
            GVariant *arguments,
            gpointer data)
@@ -218,6 +239,11 @@ _heapwood_treemap_input_add_bindings (GtkWidgetClass *class)
       gtk_widget_class_add_binding (class, arrows[i].keypad_key, 0, move_focus, "(i)",
                                     (gint32) arrows[i].direction);
     }
+
+  gtk_widget_class_add_binding (class, GDK_KEY_Page_Up, 0, scroll, "(i)", -1);
+  gtk_widget_class_add_binding (class, GDK_KEY_KP_Page_Up, 0, scroll, "(i)", -1);
+  gtk_widget_class_add_binding (class, GDK_KEY_Page_Down, 0, scroll, "(i)", 1);
+  gtk_widget_class_add_binding (class, GDK_KEY_KP_Page_Down, 0, scroll, "(i)", 1);
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding (class, keys[i].key, keys[i].modifiers, keys[i].func, NULL);

@@ -54,6 +54,7 @@ heapwood_treemap_maker_new (GtkWidget *widget,
   self->widget = widget;
   self->func = func;
   self->data = data;
+  self->wanted.shape = treemap_shape_get (0);
   self->wanted.scale = 1;
   self->wanted.colouring = (TreemapColouring) TREEMAP_COLOURING_INIT;
 

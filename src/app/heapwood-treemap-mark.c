@@ -7,14 +7,14 @@
 #include "heapwood-treemap-mark.h"
 
 static void
-append_ring (const TreemapRing *ring,
+append_line (const TreemapMarkLine *line,
              GtkSnapshot *snapshot,
              const graphene_rect_t *area)
 {
-  float inset = (float) ring->inset;
-  float width = MIN ((float) ring->width, MIN (area->size.width, area->size.height) / 2 - inset);
-  GdkRGBA colour = { (float) ring->colour.red, (float) ring->colour.green,
-                     (float) ring->colour.blue, (float) ring->opacity };
+  float inset = (float) line->inset;
+  float width = MIN ((float) line->width, MIN (area->size.width, area->size.height) / 2 - inset);
+  GdkRGBA colour = { (float) line->colour.red, (float) line->colour.green,
+                     (float) line->colour.blue, (float) line->opacity };
   GskRoundedRect outline;
   graphene_rect_t inner;
 
@@ -28,15 +28,43 @@ append_ring (const TreemapRing *ring,
                               (GdkRGBA[4]) { colour, colour, colour, colour });
 }
 
+static void
+append_drawing (TreemapMark mark,
+                GtkSnapshot *snapshot,
+                const TreemapLayout *layout,
+                guint32 position,
+                const graphene_rect_t *area,
+                gboolean dark)
+{
+  TreemapRectangle bounds = treemap_draw_get_area (layout, position);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, area);
+
+  cairo_translate (cr, area->origin.x, area->origin.y);
+  cairo_scale (cr, area->size.width / treemap_rectangle_get_width (bounds),
+               area->size.height / treemap_rectangle_get_height (bounds));
+  cairo_translate (cr, -bounds.x0, -bounds.y0);
+  treemap_draw_mark (cr, layout, position, mark, dark);
+  cairo_destroy (cr);
+}
+
 void
 heapwood_treemap_mark_append (TreemapMark mark,
                               GtkSnapshot *snapshot,
+                              const TreemapLayout *layout,
+                              guint32 position,
                               const graphene_rect_t *area,
                               gboolean dark)
 {
-  TreemapRing rings[TREEMAP_MAX_RINGS];
-  guint n_rings = treemap_draw_get_rings (mark, dark, rings);
+  TreemapMarkLine lines[TREEMAP_MAX_MARK_LINES];
+  guint n_lines;
 
-  for (guint i = 0; i < n_rings; i++)
-    append_ring (&rings[i], snapshot, area);
+  if (!treemap_shape_is_rectangular (treemap_layout_get_shape (layout)))
+    {
+      append_drawing (mark, snapshot, layout, position, area, dark);
+      return;
+    }
+
+  n_lines = treemap_draw_get_mark_lines (mark, dark, lines);
+  for (guint i = 0; i < n_lines; i++)
+    append_line (&lines[i], snapshot, area);
 }

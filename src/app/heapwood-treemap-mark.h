@@ -10,9 +10,16 @@
 
 G_BEGIN_DECLS
 
-/* Draws the rings of @mark inside @area: nodes of borders, cheaper to draw again than a drawing. */
+/* heapwood_treemap_mark_append:
+ * @area: the rectangle around the cell in the widget
+ *
+ * Draws the lines of @mark inside the cell at @position. For a rectangle they are nodes of borders,
+ * cheaper to draw again than a drawing.
+ */
 void heapwood_treemap_mark_append (TreemapMark mark,
                                    GtkSnapshot *snapshot,
+                                   const TreemapLayout *layout,
+                                   guint32 position,
                                    const graphene_rect_t *area,
                                    gboolean dark);
 

@@ -6,6 +6,8 @@
 
 #include "heapwood-treemap-picture.h"
 
+#include <math.h>
+
 /* Names are a little smaller than the text of the window. */
 #define FONT_SCALE 0.85
 
@@ -56,6 +58,7 @@ has_same_layout (const HeapwoodTreemapRequest *a,
                  const HeapwoodTreemapRequest *b)
 {
   return heapwood_treemap_request_is_same_place (a, b) &&
+         a->shape == b->shape &&
          a->width == b->width &&
          a->height == b->height &&
          a->scale == b->scale &&
@@ -117,7 +120,8 @@ job_paint (const Job *self,
            PangoContext *context)
 {
   int width = self->request.width * self->request.scale;
-  int height = self->request.height * self->request.scale;
+  double all = treemap_layout_get_height (self->layout);
+  int height = (int) ceil (all * self->request.scale);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   GskRenderNode *node;
   cairo_t *cr;
@@ -127,8 +131,7 @@ job_paint (const Job *self,
   treemap_draw (cr, self->layout, self->names, &self->request.colouring, context);
   cairo_destroy (cr);
 
-  node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, self->request.width,
-                                                  self->request.height));
+  node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, (float) self->request.width, (float) all));
   cr = gsk_cairo_node_get_draw_context (node);
   cairo_set_source_surface (cr, surface, 0, 0);
   cairo_paint (cr);
@@ -150,7 +153,8 @@ job_run (Job *self,
   PangoContext *context;
 
   if (self->layout == NULL)
-    self->layout = treemap_layout_new (tree, treemap_heap_get_id (request->place), request->width,
+    self->layout = treemap_layout_new (request->shape, tree,
+                                       treemap_heap_get_id (request->place), request->width,
                                        request->height, request->scale, cancellable, error);
   if (self->layout == NULL)
     return NULL;
@@ -291,6 +295,13 @@ heapwood_treemap_picture_get_area (HeapwoodTreemapPicture *self,
   return GRAPHENE_RECT_INIT ((float) (area.x0 * x), (float) (area.y0 * y),
                              (float) (treemap_rectangle_get_width (area) * x),
                              (float) (treemap_rectangle_get_height (area) * y));
+}
+
+double
+heapwood_treemap_picture_get_height (HeapwoodTreemapPicture *self,
+                                     int height)
+{
+  return treemap_layout_get_height (self->layout) * height / self->request.height;
 }
 
 void

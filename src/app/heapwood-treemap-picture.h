@@ -16,6 +16,7 @@ typedef struct
   Heap *heap;     /* (nullable): nothing to show; a finished picture holds it no more */
   guint serial;   /* which heap it is */
   HeapNode place;
+  const TreemapShape *shape;
   int width;      /* application pixels */
   int height;
   int scale;
@@ -59,8 +60,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodTreemapPicture, heapwood_treemap_picture_
 const HeapwoodTreemapRequest *heapwood_treemap_picture_get_request (HeapwoodTreemapPicture *self);
 const TreemapLayout *heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self);
 
+/* The height of the picture, which may be higher than was asked for, in a widget @height high. */
+double heapwood_treemap_picture_get_height (HeapwoodTreemapPicture *self,
+                                            int height);
+
 /* heapwood_treemap_picture_append:
- * Replays the painted picture over @area, stretched where it has another size.
+ * Replays the painted picture over @area, stretched where that is not of the size asked for. A
+ * higher picture goes on below it.
  */
 void heapwood_treemap_picture_append (HeapwoodTreemapPicture *self,
                                       GtkSnapshot *snapshot,
@@ -78,7 +84,7 @@ guint32 heapwood_treemap_picture_get_cell_at (HeapwoodTreemapPicture *self,
                                               int width,
                                               int height);
 
-/* The area of a cell in a widget of that size. */
+/* The rectangle around a cell in a widget of that size, from the corner of the picture. */
 graphene_rect_t heapwood_treemap_picture_get_area (HeapwoodTreemapPicture *self,
                                                    guint32 position,
                                                    int width,

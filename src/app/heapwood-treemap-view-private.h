@@ -40,6 +40,13 @@ void _heapwood_treemap_view_go_home (HeapwoodTreemapView *self);
 void _heapwood_treemap_view_show_menu (HeapwoodTreemapView *self,
                                        guint32 position);
 
+/* Whether the picture is higher than the map. */
+gboolean _heapwood_treemap_view_can_scroll (HeapwoodTreemapView *self);
+
+/* Scrolls down by that many pages, up by less than none. */
+void _heapwood_treemap_view_scroll (HeapwoodTreemapView *self,
+                                    double pages);
+
 /* heapwood-treemap-input.c */
 void _heapwood_treemap_input_add_bindings (GtkWidgetClass *class);
 void _heapwood_treemap_input_add_controllers (HeapwoodTreemapView *self);

@@ -8,9 +8,11 @@
 
 #include "heapwood-treemap-announcement.h"
 #include "heapwood-treemap-card.h"
+#include "heapwood-treemap-export.h"
 #include "heapwood-treemap-maker.h"
 #include "heapwood-treemap-mark.h"
 #include "heapwood-treemap-picture.h"
+#include "heapwood-treemap-scroll.h"
 #include "heapwood-treemap-view-private.h"
 #include "heapwood-treemap-zoom.h"
 
@@ -31,6 +33,7 @@ struct _HeapwoodTreemapView
   HeapwoodTreemapRequest *wanted;  /* the maker's */
   HeapwoodTreemapPicture *picture; /* (nullable): on the screen */
 
+  HeapwoodTreemapScroll *scroll;
   HeapwoodTreemapZoom *zoom; /* (nullable) */
   guint tick;
 
@@ -78,7 +81,8 @@ _heapwood_treemap_view_get_cell_at (HeapwoodTreemapView *self,
   if (_heapwood_treemap_view_get_layout (self) == NULL)
     return TREEMAP_NONE;
 
-  return heapwood_treemap_picture_get_cell_at (self->picture, x, y,
+  return heapwood_treemap_picture_get_cell_at (self->picture, x,
+                                               y + heapwood_treemap_scroll_get_offset (self->scroll),
                                                gtk_widget_get_width (GTK_WIDGET (self)),
                                                gtk_widget_get_height (GTK_WIDGET (self)));
 }
@@ -88,9 +92,14 @@ static graphene_rect_t
 get_area (HeapwoodTreemapView *self,
           guint32 position)
 {
-  return heapwood_treemap_picture_get_area (self->picture, position,
-                                            gtk_widget_get_width (GTK_WIDGET (self)),
-                                            gtk_widget_get_height (GTK_WIDGET (self)));
+  graphene_rect_t area
+    = heapwood_treemap_picture_get_area (self->picture, position,
+                                         gtk_widget_get_width (GTK_WIDGET (self)),
+                                         gtk_widget_get_height (GTK_WIDGET (self)));
+
+  area.origin.y -= (float) heapwood_treemap_scroll_get_offset (self->scroll);
+
+  return area;
 }
 
 static GdkRectangle
@@ -119,8 +128,9 @@ set_hover (HeapwoodTreemapView *self,
 {
   const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
 
-  /* The place itself is all of the map: nothing to point out. */
-  if (position == 0 && layout != NULL && treemap_layout_get_cell (layout, 0)->n_children > 0)
+  /* The place itself is all of the map: nothing to point out, unless it lies beside the rest. */
+  if (position == 0 && layout != NULL && treemap_layout_get_cell (layout, 0)->n_children > 0 &&
+      !treemap_shape_is_layered (treemap_layout_get_shape (layout)))
     position = TREEMAP_NONE;
 
   if (position == self->hover)
@@ -208,6 +218,15 @@ _heapwood_treemap_view_get_focus (HeapwoodTreemapView *self)
   return self->focus;
 }
 
+static void
+scroll_to_focus (HeapwoodTreemapView *self)
+{
+  graphene_rect_t area = get_area (self, self->focus);
+  double begin = area.origin.y + heapwood_treemap_scroll_get_offset (self->scroll);
+
+  heapwood_treemap_scroll_to (self->scroll, begin, begin + area.size.height);
+}
+
 void
 _heapwood_treemap_view_set_focus (HeapwoodTreemapView *self,
                                   guint32 position)
@@ -222,6 +241,7 @@ _heapwood_treemap_view_set_focus (HeapwoodTreemapView *self,
   self->focus = position;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   announce_focus (self);
+  scroll_to_focus (self);
 
   area = get_whole_area (self, position);
   heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted->heap,
@@ -244,6 +264,8 @@ _heapwood_treemap_view_activate (HeapwoodTreemapView *self,
   node = get_node (layout, position);
   if (!heap_node_equal (node, self->wanted->place))
     g_signal_emit (self, activate_node_signal, 0, &node);
+  else if (position == 0 && treemap_shape_is_layered (treemap_layout_get_shape (layout)))
+    g_signal_emit (self, out_signal, 0);
 }
 
 void
@@ -277,6 +299,21 @@ _heapwood_treemap_view_show_menu (HeapwoodTreemapView *self,
   area = get_whole_area (self, position);
   node = get_node (layout, position);
   g_signal_emit (self, menu_signal, 0, &node, &area);
+}
+
+gboolean
+_heapwood_treemap_view_can_scroll (HeapwoodTreemapView *self)
+{
+  return heapwood_treemap_scroll_is_needed (self->scroll);
+}
+
+void
+_heapwood_treemap_view_scroll (HeapwoodTreemapView *self,
+                               double pages)
+{
+  heapwood_treemap_scroll_by (self->scroll, pages);
+  if (self->has_pointer)
+    _heapwood_treemap_view_point (self, self->pointer_x, self->pointer_y);
 }
 
 /* Waiting */
@@ -356,7 +393,8 @@ start_zoom (HeapwoodTreemapView *self,
   if (!animated || old->serial != new->serial || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  self->zoom = heapwood_treemap_zoom_new (from, to);
+  self->zoom = heapwood_treemap_zoom_new (
+    from, heapwood_treemap_scroll_get_offset (self->scroll), to);
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), advance_zoom, NULL, NULL);
 }
 
@@ -381,6 +419,23 @@ find_selected (HeapwoodTreemapView *self)
     self->selected = TREEMAP_NONE;
 }
 
+/* What is seen stays, but a place one comes to is seen from its top. */
+static void
+set_scroll (HeapwoodTreemapView *self,
+            HeapwoodTreemapPicture *previous)
+{
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+
+  if (previous == NULL ||
+      !heapwood_treemap_request_is_same_place (heapwood_treemap_picture_get_request (previous),
+                                               heapwood_treemap_picture_get_request (self->picture)))
+    heapwood_treemap_scroll_reset (self->scroll);
+
+  heapwood_treemap_scroll_set_size (self->scroll,
+                                    heapwood_treemap_picture_get_height (self->picture, height),
+                                    height);
+}
+
 static void
 show_picture (HeapwoodTreemapPicture *picture,
               gpointer data)
@@ -401,6 +456,7 @@ show_picture (HeapwoodTreemapPicture *picture,
     start_zoom (self, previous, picture);
 
   self->picture = heapwood_treemap_picture_ref (picture);
+  set_scroll (self, previous);
   find_selected (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   announce_focus (self);
@@ -448,6 +504,11 @@ heapwood_treemap_view_size_allocate (GtkWidget *widget,
   HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
   int scale = gtk_widget_get_scale_factor (widget);
 
+  if (self->picture != NULL)
+    heapwood_treemap_scroll_set_size (self->scroll,
+                                      heapwood_treemap_picture_get_height (self->picture, height),
+                                      height);
+  heapwood_treemap_scroll_allocate (self->scroll, width, height);
   heapwood_treemap_card_allocate (HEAPWOOD_TREEMAP_CARD (self->card), width, height);
   gtk_widget_size_allocate (self->spinner,
                             &(GtkAllocation) { (width - SPINNER_SIZE) / 2,
@@ -479,7 +540,8 @@ append_mark (HeapwoodTreemapView *self,
 {
   graphene_rect_t area = get_area (self, position);
 
-  heapwood_treemap_mark_append (mark, snapshot, &area, self->wanted->colouring.dark);
+  heapwood_treemap_mark_append (mark, snapshot, heapwood_treemap_picture_get_layout (self->picture),
+                                position, &area, self->wanted->colouring.dark);
 }
 
 static gboolean
@@ -508,7 +570,10 @@ heapwood_treemap_view_snapshot (GtkWidget *widget,
     }
   else if (self->picture != NULL)
     {
-      heapwood_treemap_picture_append (self->picture, snapshot, &all);
+      graphene_rect_t area = all;
+
+      area.origin.y -= (float) heapwood_treemap_scroll_get_offset (self->scroll);
+      heapwood_treemap_picture_append (self->picture, snapshot, &area);
       if (self->hover != TREEMAP_NONE)
         append_mark (self, snapshot, self->hover, TREEMAP_MARK_HOVER);
       if (is_focus_visible (self))
@@ -517,6 +582,7 @@ heapwood_treemap_view_snapshot (GtkWidget *widget,
         append_mark (self, snapshot, self->selected, TREEMAP_MARK_SELECTION);
     }
 
+  heapwood_treemap_scroll_snapshot (self->scroll, snapshot);
   gtk_widget_snapshot_child (widget, self->spinner, snapshot);
   gtk_widget_snapshot_child (widget, self->card, snapshot);
   gtk_snapshot_pop (snapshot);
@@ -567,6 +633,7 @@ heapwood_treemap_view_dispose (GObject *object)
   g_clear_handle_id (&self->late_source, g_source_remove);
   g_clear_pointer (&self->spinner, gtk_widget_unparent);
   g_clear_pointer (&self->card, gtk_widget_unparent);
+  g_clear_pointer (&self->scroll, heapwood_treemap_scroll_free);
   g_clear_pointer (&self->maker, heapwood_treemap_maker_free);
   self->wanted = NULL;
 
@@ -620,6 +687,7 @@ heapwood_treemap_view_init (HeapwoodTreemapView *self)
   gtk_widget_set_can_target (self->spinner, FALSE);
   gtk_widget_set_visible (self->spinner, FALSE);
   gtk_widget_set_parent (self->spinner, GTK_WIDGET (self));
+  self->scroll = heapwood_treemap_scroll_new (GTK_WIDGET (self));
   self->card = heapwood_treemap_card_new ();
   gtk_widget_set_parent (self->card, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
@@ -663,6 +731,22 @@ heapwood_treemap_view_set_selected (HeapwoodTreemapView *self,
 
   find_selected (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+heapwood_treemap_view_set_shape (HeapwoodTreemapView *self,
+                                 const char *name)
+{
+  const TreemapShape *shape;
+
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  shape = treemap_shape_from_name (name);
+  if (shape == NULL)
+    return;
+
+  self->wanted->shape = shape;
+  heapwood_treemap_maker_queue (self->maker);
 }
 
 void
@@ -711,4 +795,53 @@ heapwood_treemap_view_is_current (HeapwoodTreemapView *self)
   g_return_val_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self), FALSE);
 
   return heapwood_treemap_maker_is_current (self->maker);
+}
+
+static void
+exported (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  g_autoptr (GTask) task = data;
+  GError *error = NULL;
+
+  if (heapwood_treemap_export_finish (result, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+heapwood_treemap_view_export_async (HeapwoodTreemapView *self,
+                                    GFile *file,
+                                    GCancellable *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, data);
+  const TreemapLayout *layout;
+
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  g_task_set_source_tag (task, heapwood_treemap_view_export_async);
+  layout = _heapwood_treemap_view_get_layout (self);
+  if (layout == NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("There is no picture yet"));
+      return;
+    }
+
+  heapwood_treemap_export_async ((TreemapLayout *) layout, self->wanted->heap,
+                                 &self->wanted->colouring, file, cancellable, exported,
+                                 g_steal_pointer (&task));
+}
+
+gboolean
+heapwood_treemap_view_export_finish (HeapwoodTreemapView *self,
+                                     GAsyncResult *result,
+                                     GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
 }

@@ -6,6 +6,7 @@
 
 #include "heap/heap.h"
 #include "treemap/treemap-colours.h"
+#include "treemap/treemap-shape.h"
 
 #include <gtk/gtk.h>
 
@@ -39,6 +40,12 @@ void heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
 void heapwood_treemap_view_set_selected (HeapwoodTreemapView *self,
                                          const HeapNode *node);
 
+/* heapwood_treemap_view_set_shape:
+ * @name: a name of treemap_shape_get_name(); another one changes nothing
+ */
+void heapwood_treemap_view_set_shape (HeapwoodTreemapView *self,
+                                      const char *name);
+
 void heapwood_treemap_view_set_scheme (HeapwoodTreemapView *self,
                                        TreemapScheme scheme);
 
@@ -53,6 +60,23 @@ void heapwood_treemap_view_set_grey_spaces (HeapwoodTreemapView *self,
 
 void heapwood_treemap_view_set_dark (HeapwoodTreemapView *self,
                                      gboolean dark);
+
+/* heapwood_treemap_view_export_async:
+ * @file: its name ends in .png, .svg or .pdf
+ *
+ * Writes the picture on the screen, with its place, shape and colours, all of it where it scrolls.
+ */
+void heapwood_treemap_view_export_async (HeapwoodTreemapView *self,
+                                         GFile *file,
+                                         GCancellable *cancellable,
+                                         GAsyncReadyCallback callback,
+                                         gpointer data);
+
+/* Returns: %FALSE with G_IO_ERROR_NOT_FOUND where nothing is shown, G_IO_ERROR_NOT_SUPPORTED where
+ *   the name tells no format, or an error of writing. */
+gboolean heapwood_treemap_view_export_finish (HeapwoodTreemapView *self,
+                                              GAsyncResult *result,
+                                              GError **error);
 
 /* Whether the picture shown is the one that was asked for last. */
 gboolean heapwood_treemap_view_is_current (HeapwoodTreemapView *self);

@@ -14,6 +14,7 @@ struct _HeapwoodTreemapZoom
   HeapwoodTreemapPicture *to;
   gboolean inward;
   TreemapRectangle cell; /* of the inner picture in the outer; all of it to fade only */
+  float offset;          /* pixels of the inner picture above what was seen of it */
   gint64 start;          /* of the first frame, 0 before it */
   float progress;        /* 0 to 1 */
 };
@@ -30,24 +31,31 @@ find_cell (HeapwoodTreemapPicture *outer,
   if (position == TREEMAP_NONE)
     return FALSE;
 
-  *cell = treemap_draw_get_area (heapwood_treemap_picture_get_layout (outer), position);
-
-  return TRUE;
+  return treemap_draw_get_inner_area (heapwood_treemap_picture_get_layout (outer), position, cell);
 }
 
 HeapwoodTreemapZoom *
 heapwood_treemap_zoom_new (HeapwoodTreemapPicture *from,
+                           double offset,
                            HeapwoodTreemapPicture *to)
 {
+  const HeapwoodTreemapRequest *size = heapwood_treemap_picture_get_request (to);
   HeapwoodTreemapZoom *self = g_new0 (HeapwoodTreemapZoom, 1);
 
   self->from = heapwood_treemap_picture_ref (from);
   self->to = heapwood_treemap_picture_ref (to);
 
   if (find_cell (from, to, &self->cell))
-    self->inward = TRUE;
-  else if (!find_cell (to, from, &self->cell))
-    self->cell = treemap_draw_get_area (heapwood_treemap_picture_get_layout (to), 0);
+    {
+      self->inward = TRUE;
+      self->cell.y0 -= offset;
+      self->cell.y1 -= offset;
+      return self;
+    }
+
+  self->offset = (float) offset;
+  if (!find_cell (to, from, &self->cell))
+    self->cell = (TreemapRectangle) { 0, 0, size->width, size->height };
 
   return self;
 }
@@ -109,6 +117,7 @@ heapwood_treemap_zoom_snapshot (HeapwoodTreemapZoom *self,
                                              width * zoom_x,
                                              height * zoom_y);
 
+  front.origin.y -= self->offset * front.size.height / height;
   heapwood_treemap_picture_append (outer, snapshot, &back);
   gtk_snapshot_push_opacity (snapshot, grown);
   heapwood_treemap_picture_append (inner, snapshot, &front);

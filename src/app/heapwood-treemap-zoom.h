@@ -12,8 +12,13 @@ G_BEGIN_DECLS
  * place that is neither, one picture fades into the other. */
 typedef struct _HeapwoodTreemapZoom HeapwoodTreemapZoom;
 
-/* Returns: (transfer full) */
+/* heapwood_treemap_zoom_new:
+ * @offset: pixels of @from above what was seen of it
+ *
+ * Returns: (transfer full)
+ */
 HeapwoodTreemapZoom *heapwood_treemap_zoom_new (HeapwoodTreemapPicture *from,
+                                                double offset,
                                                 HeapwoodTreemapPicture *to);
 
 void heapwood_treemap_zoom_free (HeapwoodTreemapZoom *self);

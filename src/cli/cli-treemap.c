@@ -13,6 +13,7 @@
 
 static char *treemap_size;
 static char *treemap_root;
+static char *treemap_shape;
 static char *treemap_colour;
 static gboolean treemap_dark;
 
@@ -20,6 +21,7 @@ typedef struct
 {
   guint width;  /* pixels */
   guint height;
+  const TreemapShape *shape;
   TreemapFormat format;
   TreemapColouring colouring;
 } PictureOptions;
@@ -48,12 +50,33 @@ parse_size (const char *text,
 }
 
 static gboolean
+parse_shape (const char *text,
+             PictureOptions *picture,
+             GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  picture->shape = treemap_shape_from_name (text);
+  if (picture->shape != NULL)
+    return TRUE;
+
+  for (guint i = 0; treemap_shape_get (i) != NULL; i++)
+    {
+      g_string_append (names, i == 0 ? "" : ", ");
+      g_string_append (names, treemap_shape_get_name (treemap_shape_get (i)));
+    }
+  g_set_error (error, CLI_ERROR, CLI_ERROR_USAGE, "--shape cannot be \"%s\": choose one of %s", text,
+               names->str);
+  return FALSE;
+}
+
+static gboolean
 parse_options (const CliOptions *options,
                PictureOptions *picture,
                GError **error)
 {
-  *picture = (PictureOptions) { DEFAULT_WIDTH, DEFAULT_HEIGHT, TREEMAP_FORMAT_PNG,
-                                TREEMAP_COLOURING_INIT };
+  *picture = (PictureOptions) { DEFAULT_WIDTH, DEFAULT_HEIGHT, treemap_shape_get (0),
+                                TREEMAP_FORMAT_PNG, TREEMAP_COLOURING_INIT };
   picture->colouring.dark = treemap_dark;
 
   if (options->output == NULL
@@ -70,6 +93,8 @@ parse_options (const CliOptions *options,
                    "--colour cannot be \"%s\": choose block, strength or plain", treemap_colour);
       return FALSE;
     }
+  if (treemap_shape != NULL && !parse_shape (treemap_shape, picture, error))
+    return FALSE;
   return treemap_size == NULL || parse_size (treemap_size, picture, error);
 }
 
@@ -122,8 +147,9 @@ write_json (const Heap *heap,
   json = cli_json_new (output);
   cli_json_begin_document (json, "treemap");
   cli_json_string (json, "picture", invocation->options.output);
-  cli_json_number (json, "width", picture->width);
-  cli_json_number (json, "height", picture->height);
+  cli_json_string (json, "shape", treemap_shape_get_name (picture->shape));
+  cli_json_number (json, "width", (guint64) treemap_layout_get_width (layout));
+  cli_json_number (json, "height", (guint64) treemap_layout_get_height (layout));
   cli_json_number (json, "cells", n_cells);
   cli_open_write_problems (heap, json);
   cli_json_end_object (json);
@@ -148,8 +174,8 @@ run (CliInvocation *invocation,
     return FALSE;
 
   tree = treemap_heap_get_tree (heap);
-  layout = treemap_layout_new (tree, treemap_heap_get_id (node), picture.width, picture.height, 1,
-                               invocation->cancellable, error);
+  layout = treemap_layout_new (picture.shape, tree, treemap_heap_get_id (node), picture.width,
+                               picture.height, 1, invocation->cancellable, error);
   if (layout == NULL)
     return FALSE;
   bytes = draw (&picture, tree, layout, invocation->cancellable, error);
@@ -165,6 +191,8 @@ static const GOptionEntry option_entries[] = {
   { "size", 0, 0, G_OPTION_ARG_STRING, &treemap_size, "Pixels (1280x800)", "WxH" },
   { "root", 0, 0, G_OPTION_ARG_STRING, &treemap_root,
     "The node to draw, named as for tree (root)", "ID" },
+  { "shape", 0, 0, G_OPTION_ARG_STRING, &treemap_shape, "treemap (default), rings or icicle",
+    "SHAPE" },
   { "colour", 0, 0, G_OPTION_ARG_STRING, &treemap_colour,
     "block (default), strength or plain", "SCHEME" },
   { "dark", 0, 0, G_OPTION_ARG_NONE, &treemap_dark, "Colours for a dark desktop", NULL },
@@ -175,9 +203,9 @@ const CliCommand cli_command_treemap = {
   .name = "treemap",
   .summary = "The picture the window shows, as PNG, SVG or PDF",
   .description
-  = "Writes the treemap of the dominator tree to the file that -o names, in the format its\n"
-    "name ends with: .png, .svg or .pdf. With --json a description of it goes to standard\n"
-    "output.",
+  = "Writes a picture of the dominator tree to the file that -o names, in the format its name\n"
+    "ends with: .png, .svg or .pdf. An icicle that is deeper than the picture is high makes the\n"
+    "picture higher. With --json a description of it goes to standard output.",
   .options = option_entries,
   .run = run,
 };

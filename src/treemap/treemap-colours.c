@@ -28,6 +28,7 @@ static const TreemapColour strength_colours[2][TREEMAP_STRENGTH_COUNT] = {
 
 static const TreemapColour greys[2] = { RGB (0xc4c4c4), RGB (0x424242) };
 static const TreemapColour plain_fills[2] = { RGB (0xe6ecf5), RGB (0x2a323d) };
+static const TreemapColour backgrounds[2] = { RGB (0xfbfbfc), RGB (0x1c1d20) };
 static const TreemapColour frames[2] = { RGB (0x23262e), RGB (0x0c0d10) };
 static const TreemapColour plates[2] = { RGB (0xffffff), RGB (0x17181b) };
 static const TreemapColour titles[2] = { RGB (0x16171a), RGB (0xffffff) };
@@ -83,6 +84,12 @@ from_linear (double value)
     return 12.92 * value;
 
   return 1.055 * pow (value, 1 / 2.4) - 0.055;
+}
+
+static double
+to_linear (double value)
+{
+  return value <= 0.04045 ? value / 12.92 : pow ((value + 0.055) / 1.055, 2.4);
 }
 
 static gboolean
@@ -194,7 +201,7 @@ treemap_colours_get_fill (const TreemapColouring *colouring,
     return treemap_colours_get_grey (colouring->dark);
 
   /* How many are in the tail, and so its place among the blocks, depends on the size. */
-  is_plain = colouring->scheme == TREEMAP_SCHEME_PLAIN ||
+  is_plain = colouring->scheme == TREEMAP_SCHEME_PLAIN || cell->depth == 0 ||
              (cell->kind == TREEMAP_CELL_TAIL && cell->depth == 1);
 
   if (strength == 0 && colouring->scheme != TREEMAP_SCHEME_STRENGTH)
@@ -209,6 +216,22 @@ treemap_colours_get_fill (const TreemapColouring *colouring,
 }
 
 TreemapColour
+treemap_colours_get_background (gboolean dark)
+{
+  return backgrounds[dark ? 1 : 0];
+}
+
+TreemapColour
+treemap_colours_get_text (TreemapColour fill)
+{
+  double luminance = 0.2126 * to_linear (fill.red) + 0.7152 * to_linear (fill.green) +
+                     0.0722 * to_linear (fill.blue);
+
+  /* Where the contrast to both is the same. */
+  return luminance > 0.179 ? (TreemapColour) { 0, 0, 0 } : (TreemapColour) { 1, 1, 1 };
+}
+
+TreemapColour
 treemap_colours_get_outline (const TreemapColouring *colouring,
                              TreemapColour fill,
                              guint depth)
@@ -217,6 +240,13 @@ treemap_colours_get_outline (const TreemapColouring *colouring,
   guint dark = colouring->dark ? 1 : 0;
 
   return treemap_colour_mix (fill, frames[dark], opacities[dark][CLAMP (depth, 2, 4) - 2]);
+}
+
+TreemapColour
+treemap_colours_get_separator (const TreemapColouring *colouring,
+                               TreemapColour fill)
+{
+  return treemap_colour_mix (fill, backgrounds[colouring->dark ? 1 : 0], 0.8);
 }
 
 TreemapColour

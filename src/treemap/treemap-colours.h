@@ -62,10 +62,20 @@ gboolean treemap_colours_is_on (const TreemapColouring *colouring,
 TreemapColour treemap_colours_get_fill (const TreemapColouring *colouring,
                                         const TreemapCell *cell);
 
+/* What is behind the cells of a picture they do not cover. */
+TreemapColour treemap_colours_get_background (gboolean dark);
+
+/* Black or white, whichever can be read on @fill: the contrast is at least 4.5:1. */
+TreemapColour treemap_colours_get_text (TreemapColour fill);
+
 /* The thin line around a cell with @fill: the deeper the cell, the fainter. */
 TreemapColour treemap_colours_get_outline (const TreemapColouring *colouring,
                                            TreemapColour fill,
                                            guint depth);
+
+/* The line between cells that lie in rows. */
+TreemapColour treemap_colours_get_separator (const TreemapColouring *colouring,
+                                             TreemapColour fill);
 
 /* The heavy line around a child of the top cell. */
 TreemapColour treemap_colours_get_frame (gboolean dark);

@@ -22,9 +22,18 @@ void treemap_draw (cairo_t *cr,
                    const TreemapColouring *colouring,
                    PangoContext *context);
 
-/* The area of a cell as it is drawn: its edges rounded to pixels of the display. */
+/* The rectangle around a cell as it is drawn, in the picture. */
 TreemapRectangle treemap_draw_get_area (const TreemapLayout *layout,
                                         guint32 position);
+
+/* treemap_draw_get_inner_area:
+ * @area: (out): where in the picture a picture of that cell alone would fit
+ *
+ * Returns: %FALSE where it fits nowhere.
+ */
+gboolean treemap_draw_get_inner_area (const TreemapLayout *layout,
+                                      guint32 position,
+                                      TreemapRectangle *area);
 
 /* A mark over a picture; a cell may have several, drawn in this order. */
 typedef enum
@@ -34,27 +43,27 @@ typedef enum
   TREEMAP_MARK_SELECTION,
 } TreemapMark;
 
-/* A line all along the inside of a rectangle. */
+/* A line all along the inside of a cell. */
 typedef struct
 {
   double inset; /* pixels from the edge to the line */
   double width; /* pixels */
   TreemapColour colour;
   double opacity;
-} TreemapRing;
+} TreemapMarkLine;
 
-#define TREEMAP_MAX_RINGS 3
+#define TREEMAP_MAX_MARK_LINES 3
 
-/* treemap_draw_get_rings:
- * @rings: (out caller-allocates): TREEMAP_MAX_RINGS entries
+/* treemap_draw_get_mark_lines:
+ * @lines: (out caller-allocates): TREEMAP_MAX_MARK_LINES entries
  *
  * The lines of a mark, for who has no cairo context. They can be seen on every fill.
  *
  * Returns: how many there are.
  */
-guint treemap_draw_get_rings (TreemapMark mark,
-                              gboolean dark,
-                              TreemapRing *rings);
+guint treemap_draw_get_mark_lines (TreemapMark mark,
+                                   gboolean dark,
+                                   TreemapMarkLine *lines);
 
 /* Draws a mark around the cell at @position. */
 void treemap_draw_mark (cairo_t *cr,

@@ -4,22 +4,12 @@
  */
 #include "config.h"
 
-#include "treemap-layout.h"
-
-struct _TreemapLayout
-{
-  gatomicrefcount references;
-  double width;
-  double height;
-  double scale;
-  guint64 total;
-  GArray *cells; /* of TreemapCell */
-};
+#include "treemap-shape-private.h"
 
 /* A cell that may be divided. */
 typedef struct
 {
-  double area;
+  double room;
   guint32 position;
 } Candidate;
 
@@ -40,7 +30,7 @@ static gboolean
 candidate_precedes (const Candidate *a,
                     const Candidate *b)
 {
-  return a->area > b->area || (a->area == b->area && a->position < b->position);
+  return a->room > b->room || (a->room == b->room && a->position < b->position);
 }
 
 static void
@@ -93,36 +83,29 @@ queue_pop (GArray *queue)
 }
 
 static gboolean
-rectangle_is_at_least (TreemapRectangle rectangle,
-                       double side)
-{
-  return treemap_rectangle_get_width (rectangle) >= side &&
-         treemap_rectangle_get_height (rectangle) >= side;
-}
-
-static gboolean
-is_divisible (const TreemapCell *cell)
+is_divisible (const TreemapLayout *layout,
+              const TreemapCell *cell)
 {
   return cell->kind == TREEMAP_CELL_NODE &&
          cell->node.weight > cell->node.own &&
-         cell->depth < TREEMAP_LAYOUT_MAX_DEPTH &&
-         rectangle_is_at_least (cell->area, TREEMAP_LAYOUT_MIN_CONTAINER);
+         cell->depth < layout->max_depth;
 }
 
 static void
 builder_add_cell (Builder *self,
                   const TreemapCell *cell)
 {
-  guint32 position = self->layout->cells->len;
+  TreemapLayout *layout = self->layout;
+  guint32 position = layout->cells->len;
 
-  g_array_append_val (self->layout->cells, *cell);
+  g_array_append_val (layout->cells, *cell);
 
-  if (is_divisible (cell))
+  if (is_divisible (layout, cell))
     {
-      double area = treemap_rectangle_get_width (cell->area) *
-                    treemap_rectangle_get_height (cell->area);
+      double room = layout->shape->layout->get_room (layout, cell);
 
-      queue_push (self->queue, (Candidate) { area, position });
+      if (room > 0)
+        queue_push (self->queue, (Candidate) { room, position });
     }
 }
 
@@ -178,19 +161,19 @@ builder_cut_items (Builder *self,
   g_array_set_size (self->items, n);
 }
 
-/* The number of leading items with an area that could be drawn. */
+/* The number of leading items that could be drawn. */
 static guint
 builder_count_large_items (Builder *self,
                            double total,
-                           TreemapRectangle area)
+                           const TreemapCell *parent)
 {
-  double unit = treemap_rectangle_get_width (area) * treemap_rectangle_get_height (area) / total;
+  double least = total * self->layout->shape->layout->get_least_share (self->layout, parent);
 
   for (guint i = 0; i < self->items->len; i++)
     {
       const TreemapCell *item = &g_array_index (self->items, TreemapCell, i);
 
-      if ((double) item->node.weight * unit < TREEMAP_LAYOUT_MIN_CELL * TREEMAP_LAYOUT_MIN_CELL)
+      if ((double) item->node.weight < least)
         return i;
     }
 
@@ -201,9 +184,10 @@ builder_count_large_items (Builder *self,
  * Returns: the number of leading items that came out large enough. */
 static guint
 builder_place_items (Builder *self,
-                     TreemapRectangle area,
+                     const TreemapCell *parent,
                      const TreemapCell *tail)
 {
+  const TreemapShapeLayout *shape = self->layout->shape->layout;
   const TreemapRectangle *rectangles;
 
   g_array_set_size (self->weights, 0);
@@ -224,12 +208,12 @@ builder_place_items (Builder *self,
 
   g_array_set_size (self->rectangles, self->weights->len);
   rectangles = (const TreemapRectangle *) (gpointer) self->rectangles->data;
-  treemap_squarify ((const double *) (gpointer) self->weights->data, self->weights->len, area,
-                    (TreemapRectangle *) (gpointer) self->rectangles->data);
+  shape->place (self->layout, parent, (const double *) (gpointer) self->weights->data,
+                self->weights->len, (TreemapRectangle *) (gpointer) self->rectangles->data);
 
   for (guint i = 0; i < self->items->len; i++)
     {
-      if (!rectangle_is_at_least (rectangles[i], TREEMAP_LAYOUT_MIN_CELL))
+      if (!shape->is_drawable (self->layout, rectangles[i]))
         return i;
     }
 
@@ -258,6 +242,7 @@ builder_add_children (Builder *self,
       child.parent = position;
       child.depth = depth;
       child.block = position == 0 ? i : block;
+      child.visible = self->layout->shape->layout->is_drawable (self->layout, child.area);
       builder_add_cell (self, &child);
     }
 }
@@ -294,11 +279,11 @@ builder_divide (Builder *self,
   tail.node.weight = children.rest_weight;
   tail.node.own = 0;
 
-  n_items = builder_count_large_items (self, total, cell.area);
+  n_items = builder_count_large_items (self, total, &cell);
   do
     {
       builder_cut_items (self, n_items, &tail);
-      n_items = builder_place_items (self, cell.area, &tail);
+      n_items = builder_place_items (self, &cell, &tail);
     }
   while (n_items < self->items->len);
 
@@ -325,8 +310,23 @@ builder_run (Builder *self)
   return TRUE;
 }
 
+/* From here on, max_depth is what was needed. */
+static void
+builder_end (Builder *self)
+{
+  TreemapLayout *layout = self->layout;
+
+  layout->max_depth = 0;
+  for (guint32 i = 0; i < layout->cells->len; i++)
+    layout->max_depth = MAX (layout->max_depth, treemap_layout_peek (layout, i)->depth);
+
+  if (layout->shape->layout->end != NULL)
+    layout->shape->layout->end (layout);
+}
+
 TreemapLayout *
-treemap_layout_new (TreemapTree tree,
+treemap_layout_new (const TreemapShape *shape,
+                    TreemapTree tree,
                     guint64 root,
                     double width,
                     double height,
@@ -341,19 +341,22 @@ treemap_layout_new (TreemapTree tree,
   g_autoptr (GArray) weights = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) rectangles = g_array_new (FALSE, FALSE, sizeof (TreemapRectangle));
   Builder builder = { self, tree, cancellable, queue, nodes, items, weights, rectangles };
-  TreemapCell top = { .kind = TREEMAP_CELL_NODE, .parent = TREEMAP_NONE };
+  TreemapCell top = { .kind = TREEMAP_CELL_NODE, .parent = TREEMAP_NONE, .visible = TRUE };
 
+  g_return_val_if_fail (shape != NULL, NULL);
   g_return_val_if_fail (width >= 0 && height >= 0 && scale >= 1, NULL);
 
   g_atomic_ref_count_init (&self->references);
+  self->shape = shape;
   self->width = width;
   self->height = height;
   self->scale = scale;
+  self->max_depth = TREEMAP_LAYOUT_MAX_DEPTH;
   self->total = tree.interface->get_root (tree.tree).weight;
   self->cells = g_array_new (FALSE, FALSE, sizeof (TreemapCell));
 
   top.node = tree.interface->get_node (tree.tree, root);
-  top.area = (TreemapRectangle) { 0, 0, width, height };
+  shape->layout->begin (self, &top.area);
   builder_add_cell (&builder, &top);
 
   if (!builder_run (&builder))
@@ -361,6 +364,8 @@ treemap_layout_new (TreemapTree tree,
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The layout was cancelled");
       return NULL;
     }
+
+  builder_end (&builder);
 
   return g_steal_pointer (&self);
 }
@@ -381,6 +386,12 @@ treemap_layout_unref (TreemapLayout *self)
 
   g_array_unref (self->cells);
   g_free (self);
+}
+
+const TreemapShape *
+treemap_layout_get_shape (const TreemapLayout *self)
+{
+  return self->shape;
 }
 
 double
@@ -428,8 +439,7 @@ treemap_layout_get_total (const TreemapLayout *self)
 gboolean
 treemap_cell_is_visible (const TreemapCell *self)
 {
-  return self->parent == TREEMAP_NONE ||
-         rectangle_is_at_least (self->area, TREEMAP_LAYOUT_MIN_CELL);
+  return self->visible;
 }
 
 gboolean

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "treemap-shape.h"
 #include "treemap-squarify.h"
 #include "treemap-tree.h"
 
@@ -20,7 +21,7 @@ G_BEGIN_DECLS
 /* A long list is as deep as it is long, and each of its cells as good as fills the one before: it
  * would take every cell there is. */
 #define TREEMAP_LAYOUT_MAX_DEPTH 64
-/* Pixels a side: of a cell that shows its children, and of a cell that is drawn. */
+/* Pixels a side, or along an arc: of a cell that shows its children, and of one that is drawn. */
 #define TREEMAP_LAYOUT_MIN_CONTAINER 12.0
 #define TREEMAP_LAYOUT_MIN_CELL 3.0
 /* Pixels along the edge of a container that are not its children's. */
@@ -35,7 +36,8 @@ typedef enum
 
 typedef struct
 {
-  TreemapRectangle area; /* pixels */
+  TreemapRectangle area; /* of a rectangular shape in pixels; of rings x from 0 to 1 once round,
+                          * clockwise from the top, and y in pixels from the middle */
   TreemapNode node;      /* of an own and a tail cell: the node it is part of, with the weight and
                           * own bytes of the cell alone */
   guint64 count;         /* children in a tail, else 0 */
@@ -46,6 +48,7 @@ typedef struct
   guint32 block;         /* which child of the top cell it is or is in; 0 for the top cell */
   guint16 depth;         /* 0 for the top cell */
   guint8 kind;           /* TreemapCellKind */
+  guint8 visible;        /* boolean: large enough to be drawn and pointed at */
 } TreemapCell;
 
 /* A finished layout; never changes, any thread may read it. */
@@ -54,7 +57,7 @@ typedef struct _TreemapLayout TreemapLayout;
 /* treemap_layout_new:
  * @root: the node whose picture it is
  * @width: pixels, as the application counts them
- * @height: likewise
+ * @height: likewise; what the shape cannot fit becomes higher
  * @scale: pixels of the display to one of those, at least 1
  *
  * Lays out a node, then the largest cell not yet divided, and so on, until every cell is too small
@@ -62,7 +65,8 @@ typedef struct _TreemapLayout TreemapLayout;
  *
  * Returns: (transfer full): %NULL with G_IO_ERROR_CANCELLED.
  */
-TreemapLayout *treemap_layout_new (TreemapTree tree,
+TreemapLayout *treemap_layout_new (const TreemapShape *shape,
+                                   TreemapTree tree,
                                    guint64 root,
                                    double width,
                                    double height,
@@ -74,6 +78,10 @@ TreemapLayout *treemap_layout_ref (TreemapLayout *self);
 void treemap_layout_unref (TreemapLayout *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TreemapLayout, treemap_layout_unref)
 
+/* (transfer none) */
+const TreemapShape *treemap_layout_get_shape (const TreemapLayout *self);
+
+/* The size of the whole picture. */
 double treemap_layout_get_width (const TreemapLayout *self);
 double treemap_layout_get_height (const TreemapLayout *self);
 double treemap_layout_get_scale (const TreemapLayout *self);

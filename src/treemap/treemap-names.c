@@ -6,7 +6,7 @@
 
 #include "treemap-names.h"
 
-#include "treemap-colours.h"
+#include "treemap-shape-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -24,6 +24,8 @@
 /* Pixels of text below which a name says nothing. */
 #define MIN_TEXT_WIDTH 36
 #define PLATE_RADIUS 4
+/* Pixels between title and detail in one line. */
+#define DETAIL_GAP 8
 
 struct _TreemapNames
 {
@@ -38,6 +40,8 @@ typedef struct
   PangoLayout *detail;
   int title_height;
   int detail_height;
+  int title_baseline; /* pixels from the top */
+  int detail_baseline;
 } Typesetter;
 
 static PangoLayout *
@@ -87,6 +91,8 @@ typesetter_init (Typesetter *self,
   self->detail = create_line (context, DETAIL_SCALE, FALSE);
   pango_layout_get_pixel_size (self->title, NULL, &self->title_height);
   pango_layout_get_pixel_size (self->detail, NULL, &self->detail_height);
+  self->title_baseline = PANGO_PIXELS (pango_layout_get_baseline (self->title));
+  self->detail_baseline = PANGO_PIXELS (pango_layout_get_baseline (self->detail));
   g_object_unref (context);
 }
 
@@ -235,54 +241,84 @@ treemap_names_describe (TreemapTree tree,
     }
 }
 
-static void
-add_plate (TreemapNames *self,
+/* Finds room in the cell of @plate for a text this high and wide.
+ * Returns: %FALSE where there is none. */
+static gboolean
+find_room (TreemapPlate *plate,
            const TreemapLayout *layout,
-           TreemapTree tree,
-           guint32 position,
-           Typesetter *typesetter)
+           int height,
+           int width,
+           int *available)
 {
-  const TreemapCell *cell = treemap_layout_get_cell (layout, position);
-  double left = ceil (cell->area.x0) + TREEMAP_PLATE_INSET;
-  double top = ceil (cell->area.y0) + TREEMAP_PLATE_INSET;
-  int room = (int) (floor (cell->area.x1) - left) - TREEMAP_PLATE_INSET -
-             2 * TREEMAP_PLATE_PADDING_X;
-  int headroom = (int) (floor (cell->area.y1) - top) - TREEMAP_PLATE_INSET -
-                 2 * TREEMAP_PLATE_PADDING_Y;
-  TreemapPlate plate = { .cell = position };
-  g_autofree char *name = NULL;
-  int width;
+  TreemapPadding padding = layout->shape->drawing->name_padding;
+  TreemapRectangle room;
+
+  if (!layout->shape->drawing->get_name_room (layout, plate->cell, height + 2 * padding.y, &room))
+    return FALSE;
+
+  *available = (int) treemap_rectangle_get_width (room) - 2 * padding.x;
+  if (*available < width)
+    return FALSE;
+
+  plate->area = room;
+
+  return TRUE;
+}
+
+/* The title, and the detail below it or else, in rows, behind it where there is room for it. */
+static gboolean
+set_text (TreemapPlate *plate,
+          const TreemapLayout *layout,
+          TreemapTree tree,
+          Typesetter *typesetter)
+{
+  const TreemapShapeDrawing *drawing = layout->shape->drawing;
+  const TreemapCell *cell = treemap_layout_peek (layout, plate->cell);
+  TreemapPadding padding = drawing->name_padding;
   int height = typesetter->title_height;
+  g_autofree char *name = NULL;
+  g_autofree char *detail = NULL;
+  int detail_width, room, width;
 
-  if (room < MIN_TEXT_WIDTH || headroom < typesetter->title_height)
-    return;
+  if (!find_room (plate, layout, height, MIN_TEXT_WIDTH, &room))
+    return FALSE;
 
-  name = treemap_names_describe (tree, cell);
-  plate.title = shorten_name (name, room, typesetter);
-  width = measure (typesetter->title, plate.title);
+  detail = treemap_names_format_size (cell->node.weight, treemap_layout_get_total (layout));
+  detail_width = measure (typesetter->detail, detail);
+  plate->detail_x = padding.x;
+  plate->detail_y = padding.y + height;
 
-  if (headroom >= typesetter->title_height + typesetter->detail_height)
+  if (find_room (plate, layout, height + typesetter->detail_height,
+                 MAX (detail_width, MIN_TEXT_WIDTH), &room))
     {
-      g_autofree char *detail = treemap_names_format_size (cell->node.weight,
-                                                           treemap_layout_get_total (layout));
-      int detail_width = measure (typesetter->detail, detail);
-
-      if (detail_width <= room)
-        {
-          plate.detail = g_steal_pointer (&detail);
-          width = MAX (width, detail_width);
-          height += typesetter->detail_height;
-        }
+      plate->detail = g_steal_pointer (&detail);
+      height += typesetter->detail_height;
     }
 
-  width = MIN (width, room);
-  plate.area = (TreemapRectangle) {
-    left,
-    top,
-    left + width + 2 * TREEMAP_PLATE_PADDING_X,
-    top + height + 2 * TREEMAP_PLATE_PADDING_Y,
-  };
-  g_array_append_val (self->plates, plate);
+  name = treemap_names_describe (tree, cell);
+  plate->title = shorten_name (name, room, typesetter);
+  plate->title_width = width = MIN (room, measure (typesetter->title, plate->title));
+
+  if (plate->detail != NULL)
+    {
+      width = MAX (width, detail_width);
+    }
+  else if (drawing->names_in_rows && width + DETAIL_GAP + detail_width <= room)
+    {
+      plate->detail = g_steal_pointer (&detail);
+      plate->detail_x += width + DETAIL_GAP;
+      plate->detail_y = typesetter->title_baseline - typesetter->detail_baseline;
+      width += DETAIL_GAP + detail_width;
+    }
+
+  if (drawing->names_centred)
+    plate->area.x0 = floor ((plate->area.x0 + plate->area.x1 - width) / 2) - padding.x;
+
+  plate->area.x1 = plate->area.x0 + width + 2 * padding.x;
+  plate->area.y1 = plate->area.y0 + height + 2 * padding.y;
+  plate->blends = layout->shape->layered && (drawing->names_in_rows || plate->cell == 0);
+
+  return TRUE;
 }
 
 TreemapNames *
@@ -291,7 +327,6 @@ treemap_names_new (const TreemapLayout *layout,
                    PangoContext *context)
 {
   TreemapNames *self = g_new0 (TreemapNames, 1);
-  const TreemapCell *top = treemap_layout_get_cell (layout, 0);
   Typesetter typesetter;
 
   g_atomic_ref_count_init (&self->references);
@@ -299,11 +334,13 @@ treemap_names_new (const TreemapLayout *layout,
   g_array_set_clear_func (self->plates, plate_clear);
   typesetter_init (&typesetter, context);
 
-  if (top->n_children == 0)
-    add_plate (self, layout, tree, 0, &typesetter);
+  for (guint32 i = 0; i < layout->cells->len; i++)
+    {
+      TreemapPlate plate = { .cell = i };
 
-  for (guint32 i = top->first_child; i < top->first_child + top->n_children; i++)
-    add_plate (self, layout, tree, i, &typesetter);
+      if (set_text (&plate, layout, tree, &typesetter))
+        g_array_append_val (self->plates, plate);
+    }
 
   typesetter_clear (&typesetter);
 
@@ -393,10 +430,12 @@ draw_line (cairo_t *cr,
 
 void
 treemap_names_draw (const TreemapNames *self,
+                    const TreemapLayout *layout,
                     cairo_t *cr,
-                    gboolean dark,
+                    const TreemapColouring *colouring,
                     PangoContext *context)
 {
+  TreemapPadding padding = layout->shape->drawing->name_padding;
   Typesetter typesetter;
 
   typesetter_init (&typesetter, context);
@@ -405,19 +444,26 @@ treemap_names_draw (const TreemapNames *self,
   for (guint i = 0; i < self->plates->len; i++)
     {
       const TreemapPlate *plate = &g_array_index (self->plates, TreemapPlate, i);
-      double x = plate->area.x0 + TREEMAP_PLATE_PADDING_X;
-      double y = plate->area.y0 + TREEMAP_PLATE_PADDING_Y;
-      double width = plate->area.x1 - TREEMAP_PLATE_PADDING_X - x;
+      TreemapColour title = treemap_colours_get_title (colouring->dark);
+      TreemapColour detail = treemap_colours_get_detail (colouring->dark);
+
+      TreemapColour fill = treemap_colours_get_plate (colouring->dark);
+
+      if (plate->blends)
+        {
+          fill = treemap_colours_get_fill (colouring, treemap_layout_peek (layout, plate->cell));
+          title = detail = treemap_colours_get_text (fill);
+        }
 
       add_rounded_rectangle (cr, plate->area);
-      set_colour (cr, treemap_colours_get_plate (dark), TREEMAP_PLATE_OPACITY);
+      set_colour (cr, fill, plate->blends ? 1 : TREEMAP_PLATE_OPACITY);
       cairo_fill (cr);
 
-      draw_line (cr, typesetter.title, plate->title, x, y, width,
-                 treemap_colours_get_title (dark));
+      draw_line (cr, typesetter.title, plate->title, plate->area.x0 + padding.x,
+                 plate->area.y0 + padding.y, plate->title_width, title);
       if (plate->detail != NULL)
-        draw_line (cr, typesetter.detail, plate->detail, x, y + typesetter.title_height, width,
-                   treemap_colours_get_detail (dark));
+        draw_line (cr, typesetter.detail, plate->detail, plate->area.x0 + plate->detail_x,
+                   plate->area.y0 + plate->detail_y, plate->area.x1 - plate->area.x0, detail);
     }
 
   cairo_restore (cr);

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "treemap-layout.h"
+#include "treemap-colours.h"
 
 #include <pango/pangocairo.h>
 
@@ -19,8 +19,12 @@ typedef struct
 {
   TreemapRectangle area; /* whole pixels */
   guint32 cell;          /* position in the layout */
+  gboolean blends;       /* the plate has the colour of the cell: all of it can be seen around it */
   char *title;           /* in bold; "129 × Bitmap" */
-  char *detail;          /* (nullable): below it; "17.8 MiB · 20.0 %" */
+  char *detail;          /* (nullable): below or behind it; "17.8 MiB · 20.0 %" */
+  double title_width;    /* pixels */
+  double detail_x;       /* pixels from the corner of the area */
+  double detail_y;
 } TreemapPlate;
 
 /* The plates of a layout; never change, any thread may read them. */
@@ -30,7 +34,8 @@ typedef struct _TreemapNames TreemapNames;
  * @tree: what @layout is of
  * @context: (nullable): measures the text; %NULL for a context of this thread with the default font
  *
- * Names the children of the top cell where there is room; the top cell itself where it shows none.
+ * Names the cells that the shape names, where there is room: of a treemap the children of the top
+ * cell, or the top cell itself where it shows none; of rings the top cell as well; of an icicle all.
  *
  * Returns: (transfer full)
  */
@@ -52,11 +57,13 @@ guint32 treemap_names_get_cell_at (const TreemapNames *self,
                                    double y);
 
 /* treemap_names_draw:
+ * @layout: what the names are of
  * @context: (nullable): as for treemap_names_new(), of the thread that draws
  */
 void treemap_names_draw (const TreemapNames *self,
+                         const TreemapLayout *layout,
                          cairo_t *cr,
-                         gboolean dark,
+                         const TreemapColouring *colouring,
                          PangoContext *context);
 
 /* treemap_names_describe:

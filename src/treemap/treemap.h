@@ -12,4 +12,5 @@
 #include "treemap-layout.h"
 #include "treemap-names.h"
 #include "treemap-pattern.h"
+#include "treemap-shape.h"
 #include "treemap-tree.h"

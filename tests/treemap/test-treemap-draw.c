@@ -81,8 +81,7 @@ test_fills_and_lines (void)
   for (int scale = 1; scale <= 2; scale++)
     {
       g_autoptr (TreemapFake) fake = create_halves ();
-      g_autoptr (TreemapLayout) layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 191,
-                                                             100, scale, NULL, NULL);
+      g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 191, 100, scale);
       TreemapColouring colouring = TREEMAP_COLOURING_INIT;
       const TreemapCell *inner = NULL;
       TreemapRectangle area;
@@ -132,8 +131,7 @@ static void
 test_colouring (void)
 {
   g_autoptr (TreemapFake) fake = create_halves ();
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 200, 100,
-                                                         1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 200, 100, 1);
 
   for (guint i = 0; i < 12; i++)
     {
@@ -165,7 +163,7 @@ test_no_gaps (void)
 {
   g_autoptr (TreemapFake) fake = treemap_fake_new_random (4, 6000);
   TreemapTree tree = treemap_fake_get_tree (fake);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (tree, 0, 640, 400, 1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 640, 400, 1);
   g_autoptr (TreemapNames) names = treemap_names_new (layout, tree, NULL);
   TreemapColouring colouring = TREEMAP_COLOURING_INIT;
   Picture picture = draw (layout, names, &colouring);
@@ -183,7 +181,7 @@ test_names (void)
 {
   g_autoptr (TreemapFake) fake = treemap_fake_new (1000);
   TreemapTree tree = treemap_fake_get_tree (fake);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (tree, 0, 300, 100, 1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 300, 100, 1);
   g_autoptr (TreemapNames) names = treemap_names_new (layout, tree, NULL);
   TreemapColouring colouring = TREEMAP_COLOURING_INIT;
   guint32 title = to_pixel (treemap_colours_get_title (FALSE));
@@ -209,16 +207,15 @@ static void
 test_marks (void)
 {
   g_autoptr (TreemapFake) fake = create_halves ();
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 200, 100,
-                                                         1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 200, 100, 1);
   TreemapColouring colouring = TREEMAP_COLOURING_INIT;
 
   for (guint mark = TREEMAP_MARK_HOVER; mark <= TREEMAP_MARK_SELECTION; mark++)
     {
       for (guint dark = 0; dark < 2; dark++)
         {
-          TreemapRing rings[TREEMAP_MAX_RINGS];
-          guint n_rings = treemap_draw_get_rings (mark, dark, rings);
+          TreemapMarkLine lines[TREEMAP_MAX_MARK_LINES];
+          guint n_lines = treemap_draw_get_mark_lines (mark, dark, lines);
           Picture picture = draw (layout, NULL, &colouring);
           cairo_t *cr = cairo_create (picture.surface);
 
@@ -226,11 +223,11 @@ test_marks (void)
           cairo_destroy (cr);
           cairo_surface_flush (picture.surface);
 
-          g_assert_cmpuint (n_rings, <=, TREEMAP_MAX_RINGS);
-          for (guint i = 0; i < n_rings; i++)
-            if (rings[i].opacity == 1)
-              g_assert_cmphex (get_pixel (picture, (int) (rings[i].inset + rings[i].width / 2), 50),
-                               ==, to_pixel (rings[i].colour));
+          g_assert_cmpuint (n_lines, <=, TREEMAP_MAX_MARK_LINES);
+          for (guint i = 0; i < n_lines; i++)
+            if (lines[i].opacity == 1)
+              g_assert_cmphex (get_pixel (picture, (int) (lines[i].inset + lines[i].width / 2), 50),
+                               ==, to_pixel (lines[i].colour));
 
           cairo_surface_destroy (picture.surface);
         }

@@ -16,7 +16,7 @@ create_layout (double width,
 {
   g_autoptr (TreemapFake) fake = treemap_fake_new_random (2, 2000);
 
-  return treemap_layout_new (treemap_fake_get_tree (fake), 0, width, height, scale, NULL, NULL);
+  return treemap_fake_lay_out (fake, width, height, scale);
 }
 
 static GBytes *

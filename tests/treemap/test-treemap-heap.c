@@ -44,7 +44,8 @@ test_layout (void)
   g_autoptr (Heap) heap = open_dialer ();
   TreemapTree tree = treemap_heap_get_tree (heap);
   TreemapNode root = tree.interface->get_root (tree.tree);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (tree, root.id, 1280, 800, 1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_layout_new (treemap_shape_get (0), tree, root.id, 1280,
+                                                         800, 1, NULL, NULL);
   guint64 weights[2] = { 0, 0 };
   guint n_cells;
   const TreemapCell *cells = treemap_layout_get_cells (layout, &n_cells);

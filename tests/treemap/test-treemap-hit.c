@@ -40,8 +40,7 @@ static void
 test_edges (void)
 {
   g_autoptr (TreemapFake) fake = create_quarters ();
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 200, 200,
-                                                         1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 200, 200, 1);
 
   /* The first quarter is at the upper left, its own ones run down and then to the right. */
   g_assert_cmpuint (hit (layout, 2, 50), ==, 1);
@@ -65,7 +64,7 @@ test_plates (void)
 {
   g_autoptr (TreemapFake) fake = create_quarters ();
   TreemapTree tree = treemap_fake_get_tree (fake);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (tree, 0, 200, 200, 1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 200, 200, 1);
   g_autoptr (TreemapNames) names = treemap_names_new (layout, tree, NULL);
   guint n_plates;
   const TreemapPlate *plates = treemap_names_get_plates (names, &n_plates);
@@ -85,12 +84,13 @@ test_smallest (void)
 
   treemap_fake_add (fake, 0, 1000000, 0, NULL);
   treemap_fake_add (fake, 0, 1, 0, NULL);
-  layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 100, 100, 1, NULL, NULL);
+  layout = treemap_fake_lay_out (fake, 100, 100, 1);
 
   /* A sliver that is not drawn is no target. */
   g_assert_cmpuint (treemap_hit_test (layout, NULL, 99.99999, 50), ==, 0);
 
-  single = treemap_layout_new (treemap_fake_get_tree (fake), 2, 10, 10, 1, NULL, NULL);
+  single = treemap_layout_new (treemap_shape_get (0), treemap_fake_get_tree (fake), 2, 10, 10, 1,
+                               NULL, NULL);
   g_assert_cmpuint (treemap_hit_test (single, NULL, 5, 5), ==, 0);
 }
 
@@ -98,8 +98,7 @@ static void
 test_random_points (void)
 {
   g_autoptr (TreemapFake) fake = treemap_fake_new_random (11, 4000);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 900, 600,
-                                                         1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 900, 600, 1);
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
 
   for (guint i = 0; i < 5000; i++)
@@ -118,8 +117,7 @@ static void
 test_neighbours (void)
 {
   g_autoptr (TreemapFake) fake = create_quarters ();
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 200, 200,
-                                                         1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 200, 200, 1);
   guint32 first = treemap_hit_test (layout, NULL, 1, 50);
   guint32 below = treemap_hit_test (layout, NULL, 50, 150);
   guint32 right = treemap_hit_test (layout, NULL, 150, 50);
@@ -158,7 +156,7 @@ test_reachable (void)
       for (guint i = 0; i < 80; i++)
         treemap_fake_add (fake, 0, (guint64) g_rand_int_range (random, 1, 2000), 0, NULL);
 
-      layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, 700, 500, 1, NULL, NULL);
+      layout = treemap_fake_lay_out (fake, 700, 500, 1);
       top = treemap_layout_get_cell (layout, 0);
       for (guint32 i = top->first_child; i < top->first_child + top->n_children; i++)
         n_visible += treemap_cell_is_visible (treemap_layout_get_cell (layout, i));

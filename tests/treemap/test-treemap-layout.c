@@ -21,7 +21,8 @@ lay_out (TreemapFake *fake,
          double height)
 {
   g_autoptr (GError) error = NULL;
-  TreemapLayout *layout = treemap_layout_new (treemap_fake_get_tree (fake), 0, width, height, 1,
+  TreemapLayout *layout = treemap_layout_new (treemap_shape_get (0),
+                                              treemap_fake_get_tree (fake), 0, width, height, 1,
                                               NULL, &error);
 
   g_assert_no_error (error);
@@ -336,7 +337,8 @@ test_root (void)
   guint64 branch = treemap_fake_add (fake, 0, 200, 4, NULL);
 
   treemap_fake_add (fake, branch, 100, 4, NULL);
-  layout = treemap_layout_new (treemap_fake_get_tree (fake), branch, 50, 50, 2, NULL, NULL);
+  layout = treemap_layout_new (treemap_shape_get (0), treemap_fake_get_tree (fake), branch, 50, 50,
+                               2, NULL, NULL);
 
   g_assert_cmpuint (treemap_layout_get_cell (layout, 0)->node.id, ==, branch);
   g_assert_cmpuint (treemap_layout_get_cell (layout, 0)->node.weight, ==, 300);
@@ -358,7 +360,8 @@ test_cancelled (void)
       g_autoptr (GError) error = NULL;
 
       treemap_fake_cancel_after (fake, cancellable, n);
-      g_assert_null (treemap_layout_new (treemap_fake_get_tree (fake), 0, 1000, 1000, 1,
+      g_assert_null (treemap_layout_new (treemap_shape_get (0), treemap_fake_get_tree (fake), 0,
+                                         1000, 1000, 1,
                                          cancellable, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     }

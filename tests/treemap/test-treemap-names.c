@@ -19,7 +19,7 @@ get_title (const char *name,
   guint n_plates;
 
   treemap_fake_add (fake, 0, 1000, 0, name);
-  layout = treemap_layout_new (tree, 0, width, 100, 1, NULL, NULL);
+  layout = treemap_fake_lay_out (fake, width, 100, 1);
   names = treemap_names_new (layout, tree, NULL);
   plates = treemap_names_get_plates (names, &n_plates);
 
@@ -74,7 +74,7 @@ test_plates (void)
 {
   g_autoptr (TreemapFake) fake = treemap_fake_new_random (3, 3000);
   TreemapTree tree = treemap_fake_get_tree (fake);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (tree, 0, 1000, 700, 1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 1000, 700, 1);
   g_autoptr (TreemapNames) names = treemap_names_new (layout, tree, NULL);
   guint n_plates;
   const TreemapPlate *plates = treemap_names_get_plates (names, &n_plates);
@@ -102,7 +102,7 @@ test_only_cell (void)
 {
   g_autoptr (TreemapFake) fake = treemap_fake_new (2048);
   TreemapTree tree = treemap_fake_get_tree (fake);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (tree, 0, 300, 100, 1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 300, 100, 1);
   g_autoptr (TreemapNames) names = treemap_names_new (layout, tree, NULL);
   guint n_plates;
   const TreemapPlate *plates = treemap_names_get_plates (names, &n_plates);
@@ -118,7 +118,7 @@ test_no_room (void)
 {
   g_autoptr (TreemapFake) fake = treemap_fake_new (1);
   TreemapTree tree = treemap_fake_get_tree (fake);
-  g_autoptr (TreemapLayout) layout = treemap_layout_new (tree, 0, 1, 1, 1, NULL, NULL);
+  g_autoptr (TreemapLayout) layout = treemap_fake_lay_out (fake, 1, 1, 1);
   g_autoptr (TreemapNames) names = treemap_names_new (layout, tree, NULL);
   guint n_plates;
 

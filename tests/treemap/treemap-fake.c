@@ -190,3 +190,13 @@ treemap_fake_get_tree (TreemapFake *self)
 {
   return (TreemapTree) { &fake_interface, self };
 }
+
+TreemapLayout *
+treemap_fake_lay_out (TreemapFake *self,
+                      double width,
+                      double height,
+                      double scale)
+{
+  return treemap_layout_new (treemap_shape_get (0), treemap_fake_get_tree (self), 0, width, height,
+                             scale, NULL, NULL);
+}

@@ -37,4 +37,10 @@ void treemap_fake_cancel_after (TreemapFake *self,
 
 TreemapTree treemap_fake_get_tree (TreemapFake *self);
 
+/* Returns: (transfer full): the usual shape of the whole tree. */
+TreemapLayout *treemap_fake_lay_out (TreemapFake *self,
+                                     double width,
+                                     double height,
+                                     double scale);
+
 G_END_DECLS

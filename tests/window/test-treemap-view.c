@@ -534,21 +534,21 @@ test_selected (Fixture *fixture,
                gconstpointer data)
 {
   HeapNode node = get_focused_node (fixture);
-  TreemapRing rings[TREEMAP_MAX_RINGS];
+  TreemapMarkLine lines[TREEMAP_MAX_MARK_LINES];
   guint n_before;
   guint n_after;
 
-  treemap_draw_get_rings (TREEMAP_MARK_SELECTION, FALSE, rings);
+  treemap_draw_get_mark_lines (TREEMAP_MARK_SELECTION, FALSE, lines);
   window_testing_run_for (100);
-  count_colour (fixture, rings[0].colour, &n_before);
+  count_colour (fixture, lines[0].colour, &n_before);
   heapwood_treemap_view_set_selected (fixture->view, &node);
   window_testing_run_for (100);
-  count_colour (fixture, rings[0].colour, &n_after);
+  count_colour (fixture, lines[0].colour, &n_after);
   g_assert_cmpuint (n_after, >, n_before + 500);
 
   heapwood_treemap_view_set_selected (fixture->view, NULL);
   window_testing_run_for (100);
-  count_colour (fixture, rings[0].colour, &n_after);
+  count_colour (fixture, lines[0].colour, &n_after);
   g_assert_cmpuint (n_after, ==, n_before);
 }
 
