@@ -42,7 +42,7 @@ keep_object (const Heap *self,
       guint32 kind = *slot & HEAP_TARGET_KIND;
 
       if (G_UNLIKELY ((slot - begin) % HPROF_PROGRESS_STEPS == HPROF_PROGRESS_STEPS - 1)
-          && !hprof_progress_update (progress, 1, 1, error))
+          && !hprof_progress_update (progress, 0, 0, error))
         return FALSE;
       if (G_UNLIKELY (kind == HEAP_TARGET_STRENGTH))
         {
@@ -83,7 +83,8 @@ keep_block (guint32 block,
 
   for (guint32 i = 0; i < size; i++)
     {
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, block, keeping->slices->n_blocks, error))
         return FALSE;
       starts[i] = (guint32) kept.length;
       if (!keep_object (keeping->heap, keeping->slices, (block << HEAP_BLOCK_SHIFT) + i, &kept,
@@ -102,6 +103,7 @@ heap_edges_keep (Heap *self,
 {
   Keeping keeping = { self, slices };
 
+  hprof_progress_set_part (progress, 0.8, 1);
   return heap_parallel_run (slices->n_blocks, heap_parallel_get_n_threads (self->options.n_threads),
                             keep_block, &keeping, progress, error);
 }

@@ -82,6 +82,7 @@ find_candidates (Folding *folding,
   guint32 string_class = heap_find_class (heap, HEAP_RULES_STRING_CLASS);
   guint32 field;
 
+  hprof_progress_set_part (progress, 0.8, 0.85);
   if (string_class != HEAP_NONE
       && !heap_layouts_find_field (heap, string_class, HEAP_RULES_STRING_FIELD, HPROF_TYPE_OBJECT,
                                    &field))
@@ -91,7 +92,8 @@ find_candidates (Folding *folding,
     {
       guint32 class_index = heap->object_classes[i];
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, i, heap->n_objects, error))
         return FALSE;
       if (class_index == string_class
           && heap->data[heap->records[i]] == HPROF_HEAP_INSTANCE_DUMP)
@@ -110,11 +112,13 @@ ask_references (Folding *folding,
 {
   Heap *heap = folding->heap;
 
+  hprof_progress_set_part (progress, 0.85, 1);
   for (guint32 i = 0; i < heap->n_objects; i++)
     {
       guint32 *end;
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, i, heap->n_objects, error))
         return FALSE;
       for (guint32 *slot = heap_slices_get (folding->slices, i, &end); slot < end; slot++)
         {

@@ -120,6 +120,7 @@ compute_dominators (Heap *self,
         && !heap_vector_push (&entry_points, i, error))
       return FALSE;
 
+  hprof_progress_set_part (progress, 0, 0.75);
   self->dominators = heap_memory_new (self->n_objects, sizeof (guint32), error);
   if (self->dominators == NULL
       || !heap_dominators_compute (slices, roots.values, roots.length, entry_points.values,
@@ -134,7 +135,7 @@ compute_dominators (Heap *self,
   /* What a folded object dominates is its holder's. */
   for (guint32 i = 0; i < self->n_objects; i++)
     {
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 0, error))
         return FALSE;
       if (self->dominators[i] < self->n_objects && heap_is_folded (self, self->dominators[i]))
         self->dominators[i] = self->dominators[self->dominators[i]];

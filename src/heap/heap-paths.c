@@ -251,39 +251,40 @@ mark_dominators (const Heap *heap,
       }
 }
 
-/* The ways beside a stretch of the path, whose last object is a dominator. */
-static gboolean
-find_detour (Walker *self,
-             const guint32 *stretch,
-             guint length,
-             guint32 upper,
-             guint max_ways,
-             HeapDetour *detour,
-             GError **error)
+/* The same, but at least two where there are two: the shortest way may cross all others, and then two
+ * that share nothing take its place. */
+static GArray *
+find_independent_ways (Walker *self,
+                       guint32 lower,
+                       guint32 upper,
+                       guint max_ways,
+                       gboolean *more,
+                       GError **error)
 {
+  g_autoptr (GArray) ways = find_ways (self, lower, upper, max_ways, more, error);
   GError *local_error = NULL;
   HeapWay pair[2];
-  guint32 lower = stretch[length - 1];
 
-  detour->ways = find_ways (self, lower, upper, max_ways, &detour->more, error);
-  if (detour->ways == NULL || detour->ways->len > 1)
-    return detour->ways != NULL;
+  if (ways == NULL)
+    return NULL;
+  if (ways->len > 1 || g_array_index (ways, HeapWay, 0).n_objects == 1)
+    return g_steal_pointer (&ways);
 
-  /* The shortest way crosses all others. As there are two that share nothing, the path takes one of
-   * those instead. */
-  if (heap_disjoint_ways_find (self->referrers, lower, upper,
-                               &g_array_index (detour->ways, HeapWay, 0), pair, self->cancellable,
-                               &local_error))
+  if (heap_disjoint_ways_find (self->referrers, lower, upper, &g_array_index (ways, HeapWay, 0), pair,
+                               self->cancellable, &local_error))
     {
       if (upper == HEAP_ROOT)
         for (guint i = 0; i < G_N_ELEMENTS (pair); i++)
           pair[i].root = find_root (self->heap, pair[i].objects[0]);
-      g_array_set_size (detour->ways, 0);
-      g_array_append_vals (detour->ways, pair, G_N_ELEMENTS (pair));
+      g_array_set_size (ways, 0);
+      g_array_append_vals (ways, pair, G_N_ELEMENTS (pair));
     }
   if (local_error != NULL)
-    g_propagate_error (error, local_error);
-  return local_error == NULL;
+    {
+      g_propagate_error (error, local_error);
+      return NULL;
+    }
+  return g_steal_pointer (&ways);
 }
 
 /* Appends a stretch of the final path, which ends with a dominator. */
@@ -323,11 +324,10 @@ find_detours (Walker *self,
         {
           const HeapWay *own;
 
-          if (!find_detour (self, stretch, length, upper, max_ways, &detour, error))
-            {
-              g_clear_pointer (&detour.ways, g_array_unref);
-              return FALSE;
-            }
+          detour.ways = find_independent_ways (self, stretch[length - 1], upper, max_ways,
+                                               &detour.more, error);
+          if (detour.ways == NULL)
+            return FALSE;
           own = &g_array_index (detour.ways, HeapWay, 0);
           if (begin == 0)
             path->way.root = own->root;
@@ -397,7 +397,7 @@ heap_path_find_ways (const HeapReferrers *referrers,
 
   if (!walker_init (&walker, referrers, cancellable, error))
     return NULL;
-  return find_ways (&walker, object, heap->dominators[object], max_ways, more, error);
+  return find_independent_ways (&walker, object, heap->dominators[object], max_ways, more, error);
 }
 
 void

@@ -302,6 +302,7 @@ heap_reachability_walk (Heap *self,
   memset (self->states, HEAP_STATE_UNSEEN | NOT_PARKED << PARKED_SHIFT, self->n_objects);
   walk.states = self->states;
 
+  hprof_progress_set_part (progress, 0, 0.8);
   done = walk_all (&walk, error);
   for (guint i = 0; i < HEAP_STRENGTH_COUNT; i++)
     {

@@ -383,9 +383,11 @@ heap_references_read (Heap *self,
   g_autofree BlockReader *readers = g_new0 (BlockReader, n_threads);
   Reading reading = { self, slices, readers };
   Oddity dangling = { 0 }, short_instances = { 0 };
-  gboolean done = heap_slices_init (slices, self->n_objects, error)
-                  && heap_parallel_run (slices->n_blocks, n_threads, read_block, &reading, progress,
-                                        error);
+  gboolean done;
+
+  hprof_progress_set_part (progress, 0, 0.8);
+  done = heap_slices_init (slices, self->n_objects, error)
+         && heap_parallel_run (slices->n_blocks, n_threads, read_block, &reading, progress, error);
 
   for (guint i = 0; i < n_threads; i++)
     {

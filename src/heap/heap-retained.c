@@ -31,7 +31,8 @@ set_own_sizes (guint32 block,
 
   for (guint32 i = begin; i < end; i++)
     {
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, i, self->n_objects, error))
         return FALSE;
       self->retained[i] = heap_sizes_get_shallow (self, i) + heap_object_get_native_size (self, i);
     }
@@ -47,14 +48,17 @@ sum_sizes (Heap *self,
   guint32 n_blocks
       = (guint32) (((guint64) self->n_objects + HEAP_BLOCK_SIZE - 1) >> HEAP_BLOCK_SHIFT);
 
+  hprof_progress_set_part (progress, 0.75, 0.8);
   if (!heap_parallel_run (n_blocks, heap_parallel_get_n_threads (self->options.n_threads),
                           set_own_sizes, self, progress, error))
     return FALSE;
+  hprof_progress_set_part (progress, 0.8, 0.85);
   for (guint32 i = self->n_objects; i-- > 0;)
     {
       guint32 object = preorder[i];
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, self->n_objects - i, self->n_objects, error))
         return FALSE;
       *get_retained_slot (self, self->dominators[object]) += self->retained[object];
     }
@@ -79,11 +83,13 @@ sort_children (Heap *self,
 
   if (ends == NULL)
     return FALSE;
+  hprof_progress_set_part (progress, 0.85, 0.95);
   for (guint32 i = 0; i < n; i++)
     {
       guint32 dominator = self->dominators[i];
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, i, 3 * (guint64) n, error))
         return FALSE;
       ends[dominator == HEAP_ROOT ? n : dominator == HEAP_GARBAGE ? n + 1 : dominator]++;
     }
@@ -91,7 +97,8 @@ sort_children (Heap *self,
     {
       guint32 count = ends[i];
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, n + (guint64) i, 3 * (guint64) n, error))
         return FALSE;
       if (i % (1u << HEAP_CHILD_SAMPLE_SHIFT) == 0)
         self->child_samples[i >> HEAP_CHILD_SAMPLE_SHIFT] = sum;
@@ -105,7 +112,8 @@ sort_children (Heap *self,
     {
       guint32 dominator = self->dominators[i];
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, 2 * (guint64) n + i, 3 * (guint64) n, error))
         return FALSE;
       self->children[ends[dominator == HEAP_ROOT      ? n
                           : dominator == HEAP_GARBAGE ? n + 1
@@ -160,7 +168,7 @@ group_children (Heap *self,
         {
           guint32 member = self->children[k];
 
-          if (k % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+          if (k % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 0, error))
             return FALSE;
           group->retained += self->retained[member];
           if (self->retained[member] > self->retained[group->largest])

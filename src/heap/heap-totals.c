@@ -43,13 +43,15 @@ heap_totals_count (Heap *self,
 {
   HeapTotals *totals = &self->totals;
 
+  hprof_progress_set_part (progress, 0.95, 1);
   for (guint32 i = 0; i < self->n_objects; i++)
     {
       guint64 bytes = heap_object_get_shallow_size (self, i);
       guint64 native = heap_object_get_native_size (self, i);
       HeapSpace *space = find_space (self, i);
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0
+          && !hprof_progress_update (progress, i, self->n_objects, error))
         return FALSE;
       add (&totals->all, bytes, native);
       add (&totals->strengths[heap_object_get_strength (self, i)], bytes, native);

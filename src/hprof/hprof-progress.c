@@ -9,6 +9,15 @@
 #define REPORT_INTERVAL (G_USEC_PER_SEC / 20)
 
 void
+hprof_progress_set_part (HprofProgress *self,
+                         double begin,
+                         double end)
+{
+  self->part_begin = begin;
+  self->part_end = end;
+}
+
+void
 hprof_progress_init (HprofProgress *self,
                      HprofProgressFunc func,
                      gpointer data,
@@ -20,6 +29,7 @@ hprof_progress_init (HprofProgress *self,
   self->cancellable = cancellable;
   self->next_report = 0;
   self->fraction = 0;
+  hprof_progress_set_part (self, 0, 1);
 }
 
 void
@@ -28,6 +38,7 @@ hprof_progress_begin (HprofProgress *self,
 {
   self->stage = stage;
   self->fraction = 0;
+  hprof_progress_set_part (self, 0, 1);
   if (self->func != NULL)
     {
       self->func (stage, 0, self->data);
@@ -54,7 +65,13 @@ hprof_progress_update (HprofProgress *self,
   if (now >= self->next_report)
     {
       if (total > 0)
-        self->fraction = CLAMP ((double) done / (double) total, self->fraction, 1.0);
+        {
+          double done_of_stage = self->part_begin
+                                 + (self->part_end - self->part_begin)
+                                       * ((double) done / (double) total);
+
+          self->fraction = CLAMP (done_of_stage, self->fraction, 1.0);
+        }
       self->func (self->stage, self->fraction, self->data);
       self->next_report = now + REPORT_INTERVAL;
     }

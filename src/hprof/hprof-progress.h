@@ -24,6 +24,8 @@ typedef struct
   GCancellable *cancellable;
   gint64 next_report;
   double fraction;
+  double part_begin;
+  double part_end;
 } HprofProgress;
 
 /* How many cheap steps (a record, an object, a reference) may pass between two questions. */
@@ -39,9 +41,17 @@ void hprof_progress_init (HprofProgress *self,
 void hprof_progress_begin (HprofProgress *self,
                            guint stage);
 
+/* hprof_progress_set_part:
+ * What follows is the part of the stage from fraction @begin to fraction @end: updates count from 0
+ * again.
+ */
+void hprof_progress_set_part (HprofProgress *self,
+                              double begin,
+                              double end);
+
 /* hprof_progress_update:
  * @self: (nullable): %NULL is never cancelled
- * @done: steps or bytes done of @total
+ * @done: steps or bytes done of @total, in this part of the stage; 0 of 0 asks alone
  *
  * Returns: %TRUE to go on, %FALSE with G_IO_ERROR_CANCELLED when the work was cancelled.
  */
