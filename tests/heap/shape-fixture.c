@@ -107,17 +107,17 @@ get_wrong_target (ShapeMaker *self,
 {
   switch (self->target)
     {
-    case 0:
+    case SHAPE_TARGET_SELF:
       return object;
-    case 1:
+    case SHAPE_TARGET_STRING:
       return dump_builder_text (self->builder, "text");
-    case 2:
+    case SHAPE_TARGET_CLASS:
       return dump_builder_get_class (self->builder, "java.lang.String");
-    case 3:
+    case SHAPE_TARGET_NUMBERS:
       return dump_builder_primitive_array (self->builder, HPROF_TYPE_INT, "\0\0\0\1\0\0\0\2", 2);
-    case 4:
+    case SHAPE_TARGET_ARRAY:
       return dump_builder_array (self->builder, "java.lang.Object[]", DUMP_IDS (object, 0, object));
-    case 5:
+    case SHAPE_TARGET_NOTHING:
     default:
       return 0xdead;
     }

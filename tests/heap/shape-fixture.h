@@ -31,6 +31,18 @@ typedef enum
   SHAPE_FAULT_COUNT,
 } ShapeFault;
 
+/* What a field may wrongly lead to. */
+enum
+{
+  SHAPE_TARGET_SELF,
+  SHAPE_TARGET_STRING,
+  SHAPE_TARGET_CLASS,
+  SHAPE_TARGET_NUMBERS, /* an array of ints */
+  SHAPE_TARGET_ARRAY,   /* of the object itself */
+  SHAPE_TARGET_NOTHING, /* an id that no object has */
+  SHAPE_N_TARGETS,
+};
+
 typedef struct _ShapeMaker ShapeMaker;
 typedef struct _Shape Shape;
 
@@ -51,10 +63,8 @@ struct _ShapeMaker
   ShapeFault fault;
   guint part;         /* the fault's */
   guint field;
-  guint target;       /* which of the wrong targets, below SHAPE_N_TARGETS */
+  guint target;       /* which of the wrong targets */
 };
-
-#define SHAPE_N_TARGETS 6
 
 /* Declares the classes of the shape. */
 void shape_maker_declare (ShapeMaker *self);

@@ -182,23 +182,58 @@ test_other_keys (void)
                   "[?]=0 [?]=1 [?]=2 [?]=3");
 }
 
+/* A sparse array of the numbers 1 and 2 whose keys are those of @keys. */
+static guint64
+add_sparse_array (DumpBuilder *builder,
+                  guint64 keys)
+{
+  guint64 map, values;
+
+  dump_builder_class (builder, "android.util.SparseArray", NULL,
+                      "Object mKeys; Object mValues; int mSize");
+  values = add_array (builder, DUMP_IDS (entries_fixture_number (builder, 1),
+                                         entries_fixture_number (builder, 2)));
+  map = dump_builder_object (builder, "android.util.SparseArray");
+  dump_builder_set (builder, map, "mKeys", keys);
+  dump_builder_set (builder, map, "mValues", values);
+  dump_builder_set (builder, map, "mSize", 2);
+  return map;
+}
+
 /* An array that the dump has without its data has a length and no numbers. */
 static void
 test_unknown_numbers (void)
 {
   g_autoptr (DumpBuilder) builder = new_builder ();
-  guint64 map;
+  guint64 keys = dump_builder_array_without_data (builder, HPROF_TYPE_INT, 2);
 
-  dump_builder_class (builder, "android.util.SparseArray", NULL,
-                      "Object mKeys; Object mValues; int mSize");
-  map = dump_builder_object (builder, "android.util.SparseArray");
-  dump_builder_set (builder, map, "mKeys",
-                    dump_builder_array_without_data (builder, HPROF_TYPE_INT, 2));
-  dump_builder_set (builder, map, "mValues",
-                    add_array (builder, DUMP_IDS (entries_fixture_number (builder, 1),
-                                                  entries_fixture_number (builder, 2))));
-  dump_builder_set (builder, map, "mSize", 2);
-  assert_entries (builder, map, "[?]=1 [?]=2");
+  assert_entries (builder, add_sparse_array (builder, keys), "[?]=1 [?]=2");
+}
+
+/* Fewer keys than values, and keys of a type they never have. */
+static void
+test_other_numbers (void)
+{
+  static const struct
+  {
+    HprofType type;
+    guint length;
+    const char *expected;
+  } rows[] = {
+    { HPROF_TYPE_INT, 1, "[\"0\"]=1" },  { HPROF_TYPE_INT, 0, "" },
+    { HPROF_TYPE_BYTE, 2, "" },          { HPROF_TYPE_SHORT, 2, "" },
+    { HPROF_TYPE_DOUBLE, 2, "" },        { HPROF_TYPE_FLOAT, 2, "" },
+    { HPROF_TYPE_LONG, 2, "[\"0\"]=1 [\"0\"]=2" },
+  };
+  static const guint8 zeros[16] = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (DumpBuilder) builder = new_builder ();
+      guint64 keys = dump_builder_primitive_array (builder, rows[i].type, zeros, rows[i].length);
+
+      assert_entries (builder, add_sparse_array (builder, keys), rows[i].expected);
+    }
 }
 
 /* Counts beyond the arrays and below 0, for the shapes that have one. */
@@ -477,6 +512,7 @@ main (int argc,
   g_test_add_func ("/heap/entries/named-keys", test_named_keys);
   g_test_add_func ("/heap/entries/other-keys", test_other_keys);
   g_test_add_func ("/heap/entries/unknown-numbers", test_unknown_numbers);
+  g_test_add_func ("/heap/entries/other-numbers", test_other_numbers);
   g_test_add_func ("/heap/entries/counts", test_counts);
   g_test_add_func ("/heap/entries/ring", test_ring);
   g_test_add_func ("/heap/entries/circular-chain", test_circular_chain);

@@ -320,18 +320,20 @@ test_other_elements (void)
 {
   g_autoptr (DumpBuilder) builder = new_builder ();
   g_autoptr (Heap) heap = NULL;
-  guint64 below, inner, array;
+  guint64 below, inner, odd, array;
 
-  dump_builder_class (builder, "Below", "java.lang.Integer", NULL);
-  below = dump_builder_object (builder, "Below");
+  dump_builder_class (builder, "java.lang.Integer$Below", "java.lang.Integer", NULL);
+  below = dump_builder_object (builder, "java.lang.Integer$Below");
   inner = dump_builder_array (builder, "java.lang.Integer[]", NULL, 0);
+  odd = dump_builder_array (builder, "java.lang.Integer", NULL, 0);
   array = dump_builder_array (
       builder, "java.lang.Integer[]",
-      DUMP_IDS (below, inner, dump_builder_get_class (builder, "java.lang.Integer")));
+      DUMP_IDS (below, inner, odd, dump_builder_get_class (builder, "java.lang.Integer")));
   dump_builder_keep (builder, "Keep.array", array);
   heap = open_heap (builder);
   assert_alone (heap, below);
   assert_alone (heap, inner);
+  assert_alone (heap, odd);
   heap_fixture_assert_dominator (heap, below, array);
 }
 

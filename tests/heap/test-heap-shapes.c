@@ -56,16 +56,21 @@ test_entries (const Shape *shape)
 }
 
 /* What the collection has for a fault: mostly nothing. An Android HashMap without the field of the
- * null key is one like others, and java.lang.ref.Reference has a `next` too, which is null. */
+ * null key is one like others, and has that key alone where its table is none;
+ * java.lang.ref.Reference has a `next` too, which is null. */
 static const char *
 get_fallback (const ShapeMaker *maker)
 {
+  const char *name = maker->shape->name;
   const char *field = maker->shape->parts[maker->part].fields[maker->field];
 
-  if (maker->fault != SHAPE_FAULT_PACKAGE && g_str_equal (field, "entryForNullKey"))
+  if (maker->fault == SHAPE_FAULT_PACKAGE)
+    return "";
+  if (g_str_equal (name, "hash-map-android") && g_str_equal (field, "entryForNullKey"))
     return "[\"a\"]=1 [1]=2 [?]=3 [\"e\"]=5";
-  if (maker->fault != SHAPE_FAULT_PACKAGE && g_str_equal (field, "next")
-      && g_str_has_prefix (maker->shape->name, "weak-hash-map"))
+  if (g_str_equal (name, "hash-map-android") && maker->fault == SHAPE_FAULT_TARGET)
+    return "[0]=9";
+  if (g_str_has_prefix (name, "weak-hash-map") && g_str_equal (field, "next"))
     return "[\"a\"]=1 [?]=3";
   return "";
 }
@@ -110,6 +115,22 @@ test_look_alikes (const Shape *shape)
     }
 }
 
+/* Of the wrong targets those that have no entries of their own, whatever field leads to them. */
+static gboolean
+has_no_entries (const Shape *shape,
+                guint part,
+                guint field,
+                guint target)
+{
+  const ShapePart *collection = &shape->parts[0];
+
+  if (part > 0 || collection->types[field] != 'L')
+    return FALSE;
+  /* Numbers are what a sparse array's keys are. */
+  return target != SHAPE_TARGET_SELF && target != SHAPE_TARGET_ARRAY
+         && (target != SHAPE_TARGET_NUMBERS || !g_str_equal (collection->fields[field], "mKeys"));
+}
+
 /* A field that leads to what it never leads to in a real one, or an impossible count: the walk
  * ends, and the figures of the heap still add up. */
 static void
@@ -130,7 +151,10 @@ test_wrong_targets (const Shape *shape)
           g_autoptr (Heap) heap = open_shape (&maker, &collection);
           g_autofree char *entries = entries_fixture_describe (heap, collection);
 
-          g_assert_cmpuint (strlen (entries), <, 200);
+          if (has_no_entries (shape, part, field, target))
+            g_assert_cmpstr (entries, ==, get_fallback (&maker));
+          else
+            g_assert_cmpuint (strlen (entries), <, 200);
         }
 }
 
