@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "heap-fixture.h"
 #include "heap-test-util.h"
+#include "shape-fixture.h"
 
 #include "heap/heap-parallel-private.h"
 
@@ -78,6 +78,40 @@ test_random (void)
           other = heap_test_open_with (builder, &options);
           heap_test_assert_same (heap, other);
         }
+    }
+}
+
+/* One heap with a collection of every kind, its records in any order: each has its entries. */
+static void
+test_collections (void)
+{
+  g_autoptr (DumpBuilder) builder = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
+  const HeapOptions alone = { .n_threads = n_threads[0] };
+  gsize n_shapes;
+  const Shape *shapes = shape_fixture_get_shapes (&n_shapes);
+  g_autofree guint64 *collections = g_new (guint64, n_shapes);
+  g_autoptr (Heap) heap = NULL;
+
+  for (gsize i = 0; i < n_shapes; i++)
+    {
+      ShapeMaker maker = { .builder = builder, .shape = &shapes[i] };
+
+      shape_maker_declare (&maker);
+      collections[i] = shapes[i].make (&maker);
+      dump_builder_root (builder, HPROF_HEAP_ROOT_JNI_GLOBAL, collections[i]);
+    }
+  heap = heap_test_open_with (builder, &alone);
+  heap_fixture_check (heap);
+  for (guint i = 0; i < G_N_ELEMENTS (n_threads); i++)
+    {
+      const HeapOptions options = { .n_threads = n_threads[i] };
+      g_autoptr (Heap) other = NULL;
+
+      dump_builder_shuffle (builder, i, 1 + i);
+      other = heap_test_open_with (builder, &options);
+      heap_test_assert_same (heap, other);
+      for (gsize k = 0; k < n_shapes; k++)
+        entries_fixture_assert (other, collections[k], shapes[k].expected);
     }
 }
 
@@ -167,6 +201,7 @@ main (int argc,
       g_test_add_data_func (path, files[i], test_dump);
     }
   g_test_add_func ("/heap/parallel/random", test_random);
+  g_test_add_func ("/heap/parallel/collections", test_collections);
   g_test_add_func ("/heap/parallel/blocks", test_blocks);
   g_test_add_func ("/heap/parallel/failure", test_failure);
   g_test_add_func ("/heap/parallel/n-threads", test_n_threads);

@@ -292,6 +292,23 @@ test_ties (void)
     }
 }
 
+/* Room behind an object says little, an object that would not fit says much: of five bytes three
+ * agree with a larger model, and two rule it out. */
+static void
+test_contradictions (void)
+{
+  static const guint64 sizes[] = { 24, 16, 24, 16, 24, 16 };
+  g_auto (Layout) layout = { 0 };
+  g_autoptr (Heap) heap = NULL;
+
+  layout_init (&layout, 8);
+  dump_builder_class (layout.builder, "Byte", NULL, "byte b");
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    layout_object (&layout, "Byte", sizes[i]);
+  heap = heap_fixture_open (layout.builder);
+  assert_model (heap, 12, 4, 8, FALSE);
+}
+
 /* An agent numbers its objects 1, 2, 3: nothing is measured by that, the usual model is assumed. */
 static void
 test_agent (gconstpointer data)
@@ -602,6 +619,7 @@ main (int argc,
   g_test_add_func ("/heap/size-model/every-model", test_every_model);
   g_test_add_func ("/heap/size-model/B14-two-arrays", test_two_arrays);
   g_test_add_func ("/heap/size-model/ties", test_ties);
+  g_test_add_func ("/heap/size-model/contradictions", test_contradictions);
   g_test_add_data_func ("/heap/size-model/agent/4", GUINT_TO_POINTER (4), test_agent);
   g_test_add_data_func ("/heap/size-model/agent/8", GUINT_TO_POINTER (8), test_agent);
   g_test_add_func ("/heap/size-model/B16-overrides", test_overrides);
