@@ -45,6 +45,8 @@ static const struct
   [HPROF_PROBLEM_DANGLING_REFERENCE] = { N_("References to objects that are not in the dump"),
                                          FALSE },
   [HPROF_PROBLEM_DANGLING_ROOT] = { N_("GC roots of objects that are not in the dump"), FALSE },
+  [HPROF_PROBLEM_SHARED_COLLECTIONS] = { N_("Collections that share their insides beyond reason"),
+                                         TRUE },
   [HPROF_PROBLEM_NULL_ROOT] = { N_("GC roots that name no object"), FALSE },
   [HPROF_PROBLEM_NO_ROOTS] = { N_("No GC roots: everything reads as unreachable"), TRUE },
 };

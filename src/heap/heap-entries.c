@@ -539,7 +539,15 @@ heap_is_collection (const Heap *heap,
 {
   const HeapShape *shape = get_shape (heap, object);
 
-  return shape != NULL && shape->rule->kind < HEAP_SHAPE_LINK;
+  return shape != NULL && shape->rule->kind < HEAP_SHAPE_LINK && object < heap->collections_end;
+}
+
+guint64
+heap_entries_get_limit (const Heap *self)
+{
+  /* An entry is a reference somewhere in the file; a set and its map, or two lists with one array,
+   * count it twice. */
+  return 2 * (hprof_file_get_size (self->file) / self->id_size) + self->n_objects;
 }
 
 void

@@ -224,6 +224,7 @@ heap_new (HprofContents *contents,
   self->id_size = hprof_file_get_id_size (self->file);
   self->options = *options;
   self->stack_chunk_class = HEAP_NONE;
+  self->collections_end = HEAP_NONE;
 
   self->provided = g_hash_table_new (NULL, NULL);
   self->cached = g_hash_table_new (NULL, NULL);

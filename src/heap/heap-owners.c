@@ -34,7 +34,7 @@ mark_cached_entry (const HeapEntry *entry,
 
   if (entry->node != HEAP_NONE)
     mark_cached (self, entry->node, (HeapStrength) GPOINTER_TO_UINT (((gpointer *) data)[1]));
-  return TRUE;
+  return ++self->n_cached_entries < heap_entries_get_limit (self);
 }
 
 /* Sentinels stand in statics of the provider's classes, or of the file class that Kotlin makes for

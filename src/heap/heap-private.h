@@ -130,8 +130,10 @@ struct _Heap
   HeapRootCount root_counts[HEAP_ROOT_KIND_COUNT];
   GArray *threads;         /* of HeapThread by serial */
 
+  guint32 collections_end; /* objects from here on have no entries: see heap-references.c */
   gboolean has_owned;      /* any class is owned, or anything is provided */
   GHashTable *provided;    /* objects that a provider's field holds */
+  guint64 n_cached_entries; /* met while looking for caches */
   GHashTable *cached;      /* maps whose values are held less firmly, and their entries → HeapStrength */
   GArray *native_sizes;    /* of HeapNativeSize by object */
 
@@ -190,6 +192,9 @@ gboolean heap_layouts_find_field (const Heap *self,
                                   const char *name,
                                   guint type,
                                   guint32 *offset);
+
+/* heap-entries.c: more entries than this are not what the collections of one dump have. */
+guint64 heap_entries_get_limit (const Heap *self);
 
 /* heap-owners.c: what providers hold and what is cached. */
 gboolean heap_owners_find (Heap *self,

@@ -246,6 +246,8 @@ typedef struct
   guint32 object; /* being read */
   HeapVector targets;
   guint64 n_visited;
+  guint64 n_entries;
+  guint64 entry_limit;
   Oddity dangling;
   Oddity short_instances;
 } BlockReader;
@@ -282,6 +284,8 @@ add_reference (HeapReference *reference,
   guint32 target = heap_id_map_find (&reader->heap->ids, reference->target_id);
   guint32 kind = HEAP_TARGET_PLAIN;
 
+  if (reference->kind == HEAP_REFERENCE_ENTRY && ++reader->n_entries > reader->entry_limit)
+    return FALSE;
   if (G_UNLIKELY (++reader->n_visited % (16 * HPROF_PROGRESS_STEPS) == 0)
       && !hprof_progress_update (reader->progress, 0, 0, reader->error))
     return FALSE;
@@ -318,7 +322,15 @@ typedef struct
   Heap *heap;
   HeapSlices *slices;
   BlockReader *readers; /* one a thread */
+  gint too_many;        /* atomic: more entries than the file can hold */
 } Reading;
+
+static void
+set_too_many (GError **error)
+{
+  g_set_error_literal (error, HPROF_ERROR, HPROF_ERROR_TOO_LARGE,
+                       "the collections hold more entries than the file has references");
+}
 
 static gboolean
 read_block (guint32 block,
@@ -335,6 +347,7 @@ read_block (guint32 block,
   reader->heap = reading->heap;
   reader->progress = progress;
   reader->error = error;
+  reader->entry_limit = heap_entries_get_limit (reading->heap);
   reader->targets.length = 0;
   for (guint32 i = 0; i < size; i++)
     {
@@ -348,7 +361,14 @@ read_block (guint32 block,
       reader->object = object;
       check_length (reader, object);
       if (!visit_object (reading->heap, object, add_reference, reader))
-        return FALSE;
+        {
+          if (reader->n_entries > reader->entry_limit)
+            {
+              g_atomic_int_set (&reading->too_many, TRUE);
+              set_too_many (error);
+            }
+          return FALSE;
+        }
     }
   starts[size] = (guint32) reader->targets.length;
   return heap_slices_set_block (reading->slices, block, &reader->targets, starts, error);
@@ -373,6 +393,82 @@ add_problems (Heap *self,
                         self->records[short_instances->object]);
 }
 
+typedef struct
+{
+  guint64 n_entries;
+  guint64 limit;
+} EntryCount;
+
+static gboolean
+count_entry (const HeapEntry *entry,
+             gpointer data)
+{
+  EntryCount *count = data;
+
+  return ++count->n_entries <= count->limit;
+}
+
+/* Collections that share their insides over and over promise more entries than memory holds. Those
+ * that come before the limit is passed keep their entries, in the order of objects, so that the same
+ * dump always gives the same heap. */
+static gboolean
+limit_collections (Heap *self,
+                   HprofProgress *progress,
+                   GError **error)
+{
+  EntryCount count = { 0, heap_entries_get_limit (self) };
+
+  for (guint32 i = 0; i < self->n_objects; i++)
+    {
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 0, error))
+        return FALSE;
+      heap_foreach_entry (self, i, count_entry, &count);
+      if (count.n_entries <= count.limit)
+        continue;
+      self->collections_end = i;
+      hprof_problems_add (self->problems, HPROF_PROBLEM_SHARED_COLLECTIONS, 0, self->records[i], 1,
+                          "the collections hold more entries than the file has references; those "
+                          "from the object at byte %" G_GUINT64_FORMAT
+                          " on show their fields alone",
+                          self->records[i]);
+      break;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_blocks (Reading *reading,
+             guint n_threads,
+             HprofProgress *progress,
+             GError **error)
+{
+  Oddity dangling = { 0 }, short_instances = { 0 };
+  guint64 n_entries = 0;
+  gboolean done = heap_slices_init (reading->slices, reading->heap->n_objects, error)
+                  && heap_parallel_run (reading->slices->n_blocks, n_threads, read_block, reading,
+                                        progress, error);
+
+  for (guint i = 0; i < n_threads; i++)
+    {
+      BlockReader *reader = &reading->readers[i];
+
+      heap_vector_clear (&reader->targets);
+      add_oddity (&dangling, &reader->dangling);
+      add_oddity (&short_instances, &reader->short_instances);
+      n_entries += reader->n_entries;
+      *reader = (BlockReader) { 0 };
+    }
+  if (done && n_entries > heap_entries_get_limit (reading->heap))
+    {
+      reading->too_many = TRUE;
+      set_too_many (error);
+      done = FALSE;
+    }
+  if (done)
+    add_problems (reading->heap, &dangling, &short_instances);
+  return done;
+}
+
 gboolean
 heap_references_read (Heap *self,
                       HeapSlices *slices,
@@ -381,22 +477,21 @@ heap_references_read (Heap *self,
 {
   guint n_threads = heap_parallel_get_n_threads (self->options.n_threads);
   g_autofree BlockReader *readers = g_new0 (BlockReader, n_threads);
-  Reading reading = { self, slices, readers };
-  Oddity dangling = { 0 }, short_instances = { 0 };
-  gboolean done;
+  Reading reading = { .heap = self, .slices = slices, .readers = readers };
+  g_autoptr (GError) local_error = NULL;
 
   hprof_progress_set_part (progress, 0, 0.8);
-  done = heap_slices_init (slices, self->n_objects, error)
-         && heap_parallel_run (slices->n_blocks, n_threads, read_block, &reading, progress, error);
-
-  for (guint i = 0; i < n_threads; i++)
+  if (read_blocks (&reading, n_threads, progress, &local_error))
+    return TRUE;
+  if (!reading.too_many)
     {
-      heap_vector_clear (&readers[i].targets);
-      add_oddity (&dangling, &readers[i].dangling);
-      add_oddity (&short_instances, &readers[i].short_instances);
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
     }
-  add_problems (self, &dangling, &short_instances);
-  return done;
+
+  heap_slices_clear (slices);
+  return limit_collections (self, progress, error)
+         && read_blocks (&reading, n_threads, progress, error);
 }
 
 /* One object's references as the caller of heap_foreach_reference() gets them. */

@@ -115,6 +115,7 @@ hprof_problem_kind_to_string (HprofProblemKind kind)
     [HPROF_PROBLEM_MISSING_NAME] = "missing-name",
     [HPROF_PROBLEM_DANGLING_REFERENCE] = "dangling-reference",
     [HPROF_PROBLEM_DANGLING_ROOT] = "dangling-root",
+    [HPROF_PROBLEM_SHARED_COLLECTIONS] = "shared-collections",
     [HPROF_PROBLEM_NULL_ROOT] = "null-root",
     [HPROF_PROBLEM_NO_ROOTS] = "no-roots",
   };

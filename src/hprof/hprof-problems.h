@@ -28,6 +28,7 @@ typedef enum
   HPROF_PROBLEM_MISSING_NAME,       /* names whose STRING record is missing */
   HPROF_PROBLEM_DANGLING_REFERENCE, /* references to ids with no record */
   HPROF_PROBLEM_DANGLING_ROOT,      /* roots that name an id with no record */
+  HPROF_PROBLEM_SHARED_COLLECTIONS, /* collections that share their insides beyond reason */
   HPROF_PROBLEM_NULL_ROOT,          /* roots that name no object */
   HPROF_PROBLEM_NO_ROOTS,           /* not one root: everything is unreachable */
   HPROF_PROBLEM_COUNT,
