@@ -98,7 +98,7 @@ test_layouts (void)
     }
 }
 
-/* No string: an array, a class, another class of the simple name, no object, and one that is cut. */
+/* No string: an array, a class, a class of the simple name, one cut, one without data, no object. */
 static void
 test_no_string (void)
 {
