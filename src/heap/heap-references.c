@@ -183,8 +183,6 @@ visit_entries (const Heap *self,
     .more = TRUE,
   };
 
-  if (self->options.ignore_owners)
-    visit.owns = 0;
   heap_foreach_entry (self, object, visit_entry, &visit);
   return visit.more;
 }
