@@ -5,6 +5,8 @@
 #pragma once
 
 #include "heap-census.h"
+#include "heap-class-groups.h"
+#include "heap-class-tree.h"
 #include "heap-classes.h"
 #include "heap-entries.h"
 #include "heap-fields.h"
