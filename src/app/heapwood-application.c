@@ -25,12 +25,15 @@ static const struct
   const char *action;
   const char *keys[3];
 } accelerators[] = {
+  { "app.details-visible", { "<Shift>F9" } },
   { "app.new-window", { "<Control>n" } },
   { "app.quit", { "<Control>q" } },
   { "win.back", { "<Alt>Left" } },
   { "win.cancel", { "Escape" } },
+  { "win.find", { "<Control>f" } },
   { "win.forward", { "<Alt>Right" } },
   { "win.fullscreen", { "F11" } },
+  { "win.go-to-address", { "<Control>l" } },
   { "win.home", { "<Alt>Home" } },
   { "win.open", { "<Control>o" } },
   { "win.out", { "<Alt>Up" } },
@@ -99,6 +102,8 @@ heapwood_application_startup (GApplication *application)
   self->colour_scheme = heapwood_colour_scheme_new (gtk_settings_get_default ());
 
   self->settings = g_settings_new (HEAPWOOD_APPLICATION_ID);
+  g_autoptr (GAction) details = g_settings_create_action (self->settings, "details-visible");
+  g_action_map_add_action (G_ACTION_MAP (self), details);
   g_autoptr (GAction) colours = g_settings_create_action (self->settings, "colour-scheme");
   g_action_map_add_action (G_ACTION_MAP (self), colours);
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);

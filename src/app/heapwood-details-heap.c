@@ -154,15 +154,20 @@ heapwood_details_add_members (const Heap *heap,
   for (guint i = 0; i < children.n_entries; i++)
     {
       const HeapTreeEntry *entry = &children.entries[i];
-      g_autofree char *name = heapwood_node_get_short_name (heap, entry->node);
-      g_autofree char *full_name = heapwood_node_get_name (heap, entry->node);
-      g_autofree char *exact = heapwood_format_exact_size (entry->retained);
+      g_autofree char *size = heapwood_format_size (entry->retained);
+      HeapwoodFact *fact = heapwood_details_add_fact (section, HEAPWOOD_FACT_VALUE, NULL, NULL);
 
-      heapwood_details_add_size (section, name, entry->retained);
-      HeapwoodFact *fact = g_ptr_array_index (section->facts, section->facts->len - 1);
-      g_free (fact->tooltip);
-      fact->tooltip = g_strdup_printf ("%s\n%s", full_name, exact);
-      fact->is_link = TRUE;
-      fact->target = entry->node;
+      if (entry->node.kind == HEAP_NODE_OBJECT)
+        heapwood_details_describe (heap, HEAP_NONE, heap_object_get_id (heap, entry->node.index),
+                                   fact);
+      else
+        {
+          fact->value = heapwood_node_get_short_name (heap, entry->node);
+          fact->tooltip = heapwood_node_get_name (heap, entry->node);
+          fact->is_link = TRUE;
+          fact->target = entry->node;
+        }
+      fact->label = g_steal_pointer (&fact->value);
+      fact->value = g_steal_pointer (&size);
     }
 }

@@ -217,7 +217,7 @@ holders_read (GObject *source,
   else
     add_fact (add_part (self), heapwood_fact_new (HEAPWOOD_FACT_SECTION, error->message, NULL));
   add_fact (add_part (self), heapwood_fact_new (HEAPWOOD_FACT_SEEK,
-                                                _("Find What Points Here Without Holding"), NULL));
+                                                _("Find What Else Points Here"), NULL));
 }
 
 static void

@@ -14,6 +14,7 @@
 #include "heapwood-path-bar.h"
 #include "heapwood-recent.h"
 #include "heapwood-release.h"
+#include "heapwood-search-address.h"
 #include "heapwood-start-page.h"
 #include "heapwood-window-private.h"
 
@@ -41,6 +42,7 @@ struct _HeapwoodWindow
   GtkWidget *file_box;
   GtkLabel *file_name;
   GtkLabel *file_details;
+  GtkWidget *search_button;
   GtkMenuButton *menu_button;
   GtkStack *stack;
   HeapwoodStartPage *start_page;
@@ -67,6 +69,8 @@ update_action_state (HeapwoodWindow *self)
                                  open && heapwood_history_get_can_go_forward (self->history));
   gtk_widget_action_set_enabled (widget, "win.out", inside);
   gtk_widget_action_set_enabled (widget, "win.home", inside);
+  gtk_widget_action_set_enabled (widget, "win.find", open);
+  gtk_widget_action_set_enabled (widget, "win.go-to-address", open);
   gtk_widget_action_set_enabled (widget, "win.cancel", self->loader != NULL);
 }
 
@@ -110,6 +114,7 @@ show_page (HeapwoodWindow *self,
   gtk_widget_set_visible (self->navigation, heap);
   gtk_widget_set_visible (GTK_WIDGET (self->path_bar), heap);
   gtk_widget_set_visible (self->file_box, heap);
+  gtk_widget_set_visible (self->search_button, heap);
   update_title (self);
   update_action_state (self);
   gtk_widget_grab_focus (gtk_stack_get_visible_child (self->stack));
@@ -344,6 +349,30 @@ home_action (GtkWidget *widget,
   heapwood_history_go (HEAPWOOD_WINDOW (widget)->history, heap_node (HEAP_NODE_ROOT, 0));
 }
 
+static void
+find_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  HeapwoodWindow *self = HEAPWOOD_WINDOW (widget);
+
+  heapwood_heap_page_set_searching (self->heap_page, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->heap_page));
+}
+
+static void
+go_to_address_action (GtkWidget *widget,
+                      const char *name,
+                      GVariant *parameter)
+{
+  HeapwoodWindow *self = HEAPWOOD_WINDOW (widget);
+  HeapwoodSearchAddress *dialog = heapwood_search_address_new (GTK_WINDOW (self), self->heap);
+
+  g_signal_connect_object (dialog, "activate-node", G_CALLBACK (node_activated), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 static gboolean
 heapwood_window_close_request (GtkWindow *window)
 {
@@ -404,6 +433,7 @@ heapwood_window_class_init (HeapwoodWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, file_box);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, file_name);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, file_details);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, search_button);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, start_page);
@@ -424,6 +454,8 @@ heapwood_window_class_init (HeapwoodWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.forward", NULL, forward_action);
   gtk_widget_class_install_action (widget_class, "win.out", NULL, out_action);
   gtk_widget_class_install_action (widget_class, "win.home", NULL, home_action);
+  gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "win.go-to-address", NULL, go_to_address_action);
   gtk_widget_class_install_property_action (widget_class, "win.fullscreen", "fullscreened");
 }
 

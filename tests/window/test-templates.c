@@ -12,12 +12,14 @@
 #include "app/heapwood-heap-page.h"
 #include "app/heapwood-legend-item.h"
 #include "app/heapwood-legend.h"
+#include "app/heapwood-objects-view.h"
 #include "app/heapwood-opening-page.h"
 #include "app/heapwood-path-bar.h"
 #include "app/heapwood-problem-bar.h"
 #include "app/heapwood-problem-row.h"
 #include "app/heapwood-problem-window.h"
 #include "app/heapwood-recent-row.h"
+#include "app/heapwood-search-address.h"
 #include "app/heapwood-start-page.h"
 #include "app/heapwood-swatch.h"
 #include "app/heapwood-treemap-view.h"
@@ -72,12 +74,14 @@ main (int argc,
     HEAPWOOD_TYPE_HEAP_PAGE,
     HEAPWOOD_TYPE_LEGEND,
     HEAPWOOD_TYPE_LEGEND_ITEM,
+    HEAPWOOD_TYPE_OBJECTS_VIEW,
     HEAPWOOD_TYPE_OPENING_PAGE,
     HEAPWOOD_TYPE_PATH_BAR,
     HEAPWOOD_TYPE_PROBLEM_BAR,
     HEAPWOOD_TYPE_PROBLEM_ROW,
     HEAPWOOD_TYPE_PROBLEM_WINDOW,
     HEAPWOOD_TYPE_RECENT_ROW,
+    HEAPWOOD_TYPE_SEARCH_ADDRESS,
     HEAPWOOD_TYPE_START_PAGE,
     HEAPWOOD_TYPE_SWATCH,
     HEAPWOOD_TYPE_TREEMAP_VIEW,
