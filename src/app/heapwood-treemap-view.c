@@ -59,6 +59,7 @@ static guint activate_node_signal;
 static guint out_signal;
 static guint hover_changed_signal;
 static guint menu_signal;
+static guint shown_signal;
 
 /* Cells and points */
 
@@ -464,6 +465,8 @@ show_picture (HeapwoodTreemapPicture *picture,
   self->hover = TREEMAP_NONE;
   if (self->has_pointer)
     _heapwood_treemap_view_point (self, self->pointer_x, self->pointer_y);
+
+  g_signal_emit (self, shown_signal, 0);
 }
 
 static void
@@ -667,6 +670,7 @@ heapwood_treemap_view_class_init (HeapwoodTreemapViewClass *class)
   out_signal = add_signal (class, "out", 0);
   hover_changed_signal = add_signal (class, "hover-changed", 2);
   menu_signal = add_signal (class, "menu", 2);
+  shown_signal = add_signal (class, "shown", 0);
 
   gtk_widget_class_set_css_name (widget_class, "treemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * out (): the place that contains this one is asked for, by wheel, pinch or key.
  * hover-changed (node, area): the node under the pointer and the area of its cell in the widget's
  *   coordinates, a const GdkRectangle *; %NULL and %NULL for none.
+ * shown (): another picture is on the screen.
  * menu (node, area): a context menu for @node is asked for, to point to @area, a const
  *   GdkRectangle *.
  */
