@@ -25,13 +25,16 @@ static const struct
   const char *action;
   const char *keys[3];
 } accelerators[] = {
+  { "app.details-visible", { "<Shift>F9" } },
   { "app.new-window", { "<Control>n" } },
   { "app.path-pane-visible", { "F9" } },
   { "app.quit", { "<Control>q" } },
   { "win.back", { "<Alt>Left" } },
   { "win.cancel", { "Escape" } },
+  { "win.find", { "<Control>f" } },
   { "win.forward", { "<Alt>Right" } },
   { "win.fullscreen", { "F11" } },
+  { "win.go-to-address", { "<Control>l" } },
   { "win.home", { "<Alt>Home" } },
   { "win.open", { "<Control>o" } },
   { "win.out", { "<Alt>Up" } },
@@ -100,6 +103,8 @@ heapwood_application_startup (GApplication *application)
   self->colour_scheme = heapwood_colour_scheme_new (gtk_settings_get_default ());
 
   self->settings = g_settings_new (HEAPWOOD_APPLICATION_ID);
+  g_autoptr (GAction) details = g_settings_create_action (self->settings, "details-visible");
+  g_action_map_add_action (G_ACTION_MAP (self), details);
   g_autoptr (GAction) colours = g_settings_create_action (self->settings, "colour-scheme");
   g_autoptr (GAction) path_pane = g_settings_create_action (self->settings, "path-pane-visible");
   g_action_map_add_action (G_ACTION_MAP (self), colours);

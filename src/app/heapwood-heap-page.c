@@ -9,6 +9,7 @@
 #include "heapwood-format.h"
 #include "heapwood-heap-page.h"
 #include "heapwood-legend.h"
+#include "heapwood-objects-view.h"
 #include "heapwood-problem-bar.h"
 #include "heapwood-root-path-pane.h"
 #include "heapwood-space-legend.h"
@@ -31,7 +32,11 @@ struct _HeapwoodHeapPage
   GtkPaned *path_paned;
   HeapwoodRootPathPane *root_path;
   GtkWidget *path_toggle;
+  HeapNode place;
+  gboolean searching;
   GtkPaned *details_paned;
+  GtkStack *views;
+  HeapwoodObjectsView *objects;
   HeapwoodTreemapView *treemap;
   HeapwoodDetailsPane *details;
   gboolean details_placed; /* the width of the details is the remembered one */
@@ -40,10 +45,49 @@ struct _HeapwoodHeapPage
   GtkLabel *size_model;
 };
 
+enum
+{
+  PROP_SEARCHING = 1,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 static guint activate_node_signal;
 static guint out_signal;
 
 G_DEFINE_FINAL_TYPE (HeapwoodHeapPage, heapwood_heap_page, GTK_TYPE_BOX)
+
+static void
+look_at_node (HeapwoodHeapPage *self,
+              const HeapNode *node)
+{
+  heapwood_details_pane_set_place (self->details, self->questions, *node);
+}
+
+/* The list stays as it was left, for the next time. */
+static void
+object_activated (HeapwoodHeapPage *self,
+                  const HeapNode *node)
+{
+  HeapNode target = *node;
+
+  heapwood_heap_page_set_searching (self, FALSE);
+  g_signal_emit (self, activate_node_signal, 0, &target);
+}
+
+static void
+list_class (HeapwoodHeapPage *self,
+            const char *class_name)
+{
+  heapwood_objects_view_list_class (self->objects, class_name);
+  heapwood_heap_page_set_searching (self, TRUE);
+}
+
+static void
+stop_searching (HeapwoodHeapPage *self)
+{
+  heapwood_heap_page_set_searching (self, FALSE);
+}
 
 static void
 node_activated (HeapwoodHeapPage *self,
@@ -146,7 +190,7 @@ heapwood_heap_page_unmap (GtkWidget *widget)
 static gboolean
 heapwood_heap_page_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (HEAPWOOD_HEAP_PAGE (widget)->treemap));
+  return gtk_widget_grab_focus (gtk_stack_get_visible_child (HEAPWOOD_HEAP_PAGE (widget)->views));
 }
 
 static void
@@ -158,6 +202,30 @@ heapwood_heap_page_css_changed (GtkWidget *widget,
   GTK_WIDGET_CLASS (heapwood_heap_page_parent_class)->css_changed (widget, change);
   if (self->treemap != NULL)
     heapwood_treemap_view_set_dark (self->treemap, heapwood_widget_is_dark (widget));
+}
+
+static void
+heapwood_heap_page_get_property (GObject *object,
+                                 guint property,
+                                 GValue *value,
+                                 GParamSpec *spec)
+{
+  if (property == PROP_SEARCHING)
+    g_value_set_boolean (value, HEAPWOOD_HEAP_PAGE (object)->searching);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
+}
+
+static void
+heapwood_heap_page_set_property (GObject *object,
+                                 guint property,
+                                 const GValue *value,
+                                 GParamSpec *spec)
+{
+  if (property == PROP_SEARCHING)
+    heapwood_heap_page_set_searching (HEAPWOOD_HEAP_PAGE (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
 }
 
 static void
@@ -179,9 +247,16 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = heapwood_heap_page_dispose;
+  G_OBJECT_CLASS (klass)->get_property = heapwood_heap_page_get_property;
+  G_OBJECT_CLASS (klass)->set_property = heapwood_heap_page_set_property;
   widget_class->css_changed = heapwood_heap_page_css_changed;
   widget_class->grab_focus = heapwood_heap_page_grab_focus;
   widget_class->unmap = heapwood_heap_page_unmap;
+
+  properties[PROP_SEARCHING]
+    = g_param_spec_boolean ("searching", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -191,6 +266,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
 
   g_type_ensure (HEAPWOOD_TYPE_DETAILS_PANE);
   g_type_ensure (HEAPWOOD_TYPE_LEGEND);
+  g_type_ensure (HEAPWOOD_TYPE_OBJECTS_VIEW);
   g_type_ensure (HEAPWOOD_TYPE_PROBLEM_BAR);
   g_type_ensure (HEAPWOOD_TYPE_ROOT_PATH_PANE);
   g_type_ensure (HEAPWOOD_TYPE_SPACE_LEGEND);
@@ -208,14 +284,20 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details_paned);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details_toggle);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, views);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, objects);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, size_model);
   gtk_widget_class_bind_template_callback (widget_class, fold_details);
+  gtk_widget_class_bind_template_callback (widget_class, list_class);
+  gtk_widget_class_bind_template_callback (widget_class, look_at_node);
   gtk_widget_class_bind_template_callback (widget_class, fold_path);
   gtk_widget_class_bind_template_callback (widget_class, hover_changed);
   gtk_widget_class_bind_template_callback (widget_class, node_activated);
   gtk_widget_class_bind_template_callback (widget_class, picture_shown);
+  gtk_widget_class_bind_template_callback (widget_class, object_activated);
   gtk_widget_class_bind_template_callback (widget_class, place_details);
+  gtk_widget_class_bind_template_callback (widget_class, stop_searching);
   gtk_widget_class_bind_template_callback (widget_class, went_out);
   gtk_widget_class_bind_template_callback (widget_class, spaces_changed);
   gtk_widget_class_bind_template_callback (widget_class, strengths_changed);
@@ -308,12 +390,15 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
   g_clear_object (&self->questions);
   if (heap != NULL)
     self->questions = heapwood_questions_new (heap);
+  self->place = heap_node (HEAP_NODE_ROOT, 0);
   heapwood_problem_bar_set_heap (self->problem_bar, heap);
   heapwood_treemap_view_set_place (self->treemap, heap, heap_node (HEAP_NODE_ROOT, 0));
   heapwood_root_path_pane_set_place (self->root_path, self->questions,
                                      heap_node (HEAP_NODE_ROOT, 0));
   heapwood_details_pane_set_place (self->details, self->questions,
                                    heap_node (HEAP_NODE_ROOT, 0));
+  heapwood_objects_view_set_heap (self->objects, heap);
+  heapwood_heap_page_set_searching (self, FALSE);
   if (heap == NULL)
     return;
 
@@ -334,5 +419,24 @@ heapwood_heap_page_set_place (HeapwoodHeapPage *self,
 
   heapwood_treemap_view_set_place (self->treemap, self->heap, place);
   heapwood_root_path_pane_set_place (self->root_path, self->questions, place);
+  self->place = place;
   heapwood_details_pane_set_place (self->details, self->questions, place);
+}
+
+void
+heapwood_heap_page_set_searching (HeapwoodHeapPage *self,
+                                  gboolean searching)
+{
+  g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
+
+  gtk_stack_set_visible_child_name (self->views, searching ? "objects" : "map");
+  if (searching == self->searching)
+    return;
+
+  self->searching = searching;
+  /* What was looked at in the list is no place that was gone to. */
+  if (!searching && self->questions != NULL)
+    heapwood_details_pane_set_place (self->details, self->questions, self->place);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCHING]);
 }

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 #define HEAPWOOD_TYPE_HEAP_PAGE (heapwood_heap_page_get_type ())
 
 /* Emits "activate-node" (const HeapNode *) to go to a place, and "out" to go to what
- * holds the present one. */
+ * holds the present one. Its property "searching" says whether the list of objects stands in the
+ * place of the map. */
 G_DECLARE_FINAL_TYPE (HeapwoodHeapPage, heapwood_heap_page, HEAPWOOD, HEAP_PAGE, GtkBox)
 
 /* @heap: (nullable): shown from its root; %NULL lets go of it */
@@ -23,5 +24,8 @@ void heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
 /* @place: in the tree of the heap that is shown */
 void heapwood_heap_page_set_place (HeapwoodHeapPage *self,
                                    HeapNode place);
+
+void heapwood_heap_page_set_searching (HeapwoodHeapPage *self,
+                                       gboolean searching);
 
 G_END_DECLS
