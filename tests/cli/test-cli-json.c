@@ -47,6 +47,8 @@ write_values (CliJson *json)
   cli_json_string (json, "nothing", NULL);
   cli_json_number (json, "number", G_MAXINT64);
   cli_json_number (json, "zero", 0);
+  cli_json_integer (json, "least", G_MININT64);
+  cli_json_integer (json, "above", -1);
   cli_json_id (json, "id", G_MAXUINT64);
   cli_json_id (json, "small", 0);
   cli_json_boolean (json, "yes", TRUE);
@@ -88,6 +90,8 @@ test_values (void)
   g_assert_true (json_object_get_null_member (root, "nothing"));
   g_assert_cmpint (json_object_get_int_member (root, "number"), ==, G_MAXINT64);
   g_assert_cmpint (json_object_get_int_member (root, "zero"), ==, 0);
+  g_assert_cmpint (json_object_get_int_member (root, "least"), ==, G_MININT64);
+  g_assert_cmpint (json_object_get_int_member (root, "above"), ==, -1);
   g_assert_cmpstr (json_object_get_string_member (root, "id"), ==, "0xffffffffffffffff");
   g_assert_cmpstr (json_object_get_string_member (root, "small"), ==, "0x0");
   g_assert_true (json_object_get_boolean_member (root, "yes"));

@@ -106,9 +106,28 @@ test_control_characters (void)
     { "jsonl", "\"Odd\\\\u001b[2J\\\\u0009,\\\"quoted\\\"\\\\u000aname\"" },
   };
   static const char *const commands[] = { "summary %s", "tree %s --depth 3", "summary %s --json",
-                                          "export %s --references" };
+                                          "export %s --references", "objects %s", "threads %s",
+                                          "objects %s --json", "object %s 0x5000",
+                                          "object %s 0x5000 --json", "path %s 0x5000",
+                                          "paths %s 0x5000", "referrers %s 0x5000",
+                                          "object %s 0x5100", "object %s 0x5100 --json",
+                                          "path %s 0x5000 --json", "object %s 0x5200" };
+  static const guint8 letters[] = { 'a', 0x1b, '[', 0x9b, '\n', 0x7f };
   g_autoptr (GBytes) dump = NULL;
   guint64 class_id = dump_builder_class (heap, "Odd\x1b[2J\t,\"quoted\"\nname", NULL, NULL);
+  guint64 text, array, thread;
+
+  dump_builder_set_next_id (heap, 0x5000);
+  text = dump_builder_text (heap, "text\x1b[2J\n");
+  dump_builder_static (heap, class_id, HPROF_TYPE_OBJECT, "to\x1btext", text);
+  dump_builder_set_next_id (heap, 0x5200);
+  array = dump_builder_primitive_array (heap, HPROF_TYPE_BYTE, letters, sizeof letters);
+  dump_builder_set_next_id (heap, 0x5100);
+  thread = dump_builder_thread (heap, 1, "th\x1bread\n");
+  dump_builder_frame (heap, 1, "Odd\x1b[2J\t,\"quoted\"\nname", "run\x1b", 7);
+  dump_builder_thread_root (heap, HPROF_HEAP_ROOT_JAVA_FRAME, text, 1, 0);
+  dump_builder_thread_root (heap, HPROF_HEAP_ROOT_JAVA_FRAME, array, 1, 0);
+  dump_builder_thread_root (heap, HPROF_HEAP_ROOT_JAVA_FRAME, thread, 1, 0);
 
   dump_builder_static (heap, class_id, HPROF_TYPE_OBJECT, "a\tlabel\n\x7f", class_id);
   dump_builder_keep (heap, "Keep.node", dump_builder_object_of (heap, class_id, 0));
@@ -322,6 +341,77 @@ test_equal_names (void)
     }
 }
 
+/* Two classes of one name are both meant, and a class without objects by none. */
+static void
+test_objects_of_equal_names (void)
+{
+  static const char *const commands[] = { "paths %s demo/Twin --json",
+                                          "referrers %s demo.Twin --json" };
+  g_autoptr (DumpBuilder) heap = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
+  g_autoptr (GBytes) dump = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    dump_builder_root (heap, HPROF_HEAP_ROOT_JNI_GLOBAL,
+                       dump_builder_object_of (
+                           heap, dump_builder_class (heap, "demo.Twin", NULL, "int value"), 0));
+  dump_builder_class (heap, "demo.Nobody", NULL, NULL);
+  dump = dump_builder_to_bytes (heap);
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto (Answer) answer = ask (dump, commands[i]);
+      g_autoptr (JsonParser) parser = parse (&answer);
+
+      g_assert_cmpint (json_object_get_int_member (get_root (parser), "objects"), ==, 2);
+    }
+  {
+    g_auto (Answer) answer = ask (dump, "paths %s demo.Nobody");
+
+    g_assert_cmpint (answer.status, ==, 2);
+    assert_contains (answer.err, "no object is of class demo.Nobody");
+  }
+}
+
+/* A virtual thread whose fields are null, a thread without an object, one without roots, and roots of
+ * frames that are not there. */
+static void
+test_odd_threads (void)
+{
+  static const char *const expected[] = {
+    "\"main\" ", "\tat Main.run(unknown source:7)\n\t- holds <0x", " (a Node) ", "\nthread 9\n",
+    "unnamed thread virtual, unmounted <0x", "unnamed thread virtual, mounted <0x",
+  };
+  g_autoptr (DumpBuilder) heap = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
+  g_autoptr (GBytes) dump = NULL;
+  g_auto (Answer) text = { 0 }, json = { 0 };
+  g_autoptr (JsonParser) parser = NULL;
+  guint64 thread, object;
+
+  dump_builder_class (heap, "Node", NULL, NULL);
+  dump_builder_class (heap, "Main", NULL, NULL);
+  dump_builder_class (heap, "java.lang.VirtualThread", "java.lang.Thread",
+                      "Object carrierThread; int state");
+  thread = dump_builder_thread (heap, 1, "main");
+  dump_builder_frame (heap, 1, "Main", "run", 7);
+  object = dump_builder_object (heap, "Node");
+  dump_builder_thread_root (heap, HPROF_HEAP_ROOT_JAVA_FRAME, object, 1, 0);
+  dump_builder_thread_root (heap, HPROF_HEAP_ROOT_JAVA_FRAME, object, 1, 5);
+  dump_builder_thread_root (heap, HPROF_HEAP_ROOT_JNI_LOCAL, object, 1, G_MAXUINT32);
+  dump_builder_thread_root (heap, HPROF_HEAP_ROOT_JAVA_FRAME, object, 9, 3);
+  dump_builder_object (heap, "java.lang.VirtualThread");
+  dump_builder_set (heap, dump_builder_object (heap, "java.lang.VirtualThread"), "carrierThread",
+                    thread);
+  dump = dump_builder_to_bytes (heap);
+
+  text = ask (dump, "threads %s");
+  g_assert_cmpint (text.status, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    assert_contains (text.out, expected[i]);
+  json = ask (dump, "threads %s --json");
+  parser = parse (&json);
+  g_assert_cmpint (json_object_get_int_member (get_root (parser), "count"), ==, 4);
+}
+
 static void
 test_no_garbage (void)
 {
@@ -346,7 +436,8 @@ test_empty_heap (void)
 {
   static const char *const commands[] = { "summary %s", "summary %s --json", "tree %s",
                                           "tree %s --json", "export %s",
-                                          "export %s --references", "export %s --json" };
+                                          "export %s --references", "export %s --json",
+                                          "objects %s", "objects %s --json", "threads %s --json" };
   g_autoptr (DumpWriter) writer = dump_writer_new ("JAVA PROFILE 1.0.2", 4, 0);
   g_autoptr (GBytes) bytes = NULL;
 
@@ -377,6 +468,8 @@ main (int argc,
   g_test_add_func ("/cli/odd-dumps/assumed-sizes", test_assumed_sizes);
   g_test_add_func ("/cli/odd-dumps/repeated-roots", test_repeated_roots);
   g_test_add_func ("/cli/odd-dumps/equal-names", test_equal_names);
+  g_test_add_func ("/cli/odd-dumps/objects-of-equal-names", test_objects_of_equal_names);
+  g_test_add_func ("/cli/odd-dumps/odd-threads", test_odd_threads);
   g_test_add_func ("/cli/odd-dumps/no-garbage", test_no_garbage);
   g_test_add_func ("/cli/odd-dumps/empty-heap", test_empty_heap);
   return g_test_run ();

@@ -157,6 +157,31 @@ test_rows (void)
 }
 
 static void
+test_parsed_sizes (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint64 bytes;
+  } sizes[] = {
+    { "0", 0 },        { "1000", 1000 },   { "1k", 1024 },
+    { "1.5M", 1572864 }, { "2G", G_GUINT64_CONSTANT (2147483648) },
+    { "9e18", G_GUINT64_CONSTANT (9000000000000000000) },
+  };
+  static const char *const wrong[]
+      = { "", "K", "-1", "+1", "1KB", "1T", "1 K", "nan", "inf", "1e30", "9e18G" };
+  guint64 bytes;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_assert_true (cli_text_parse_size (sizes[i].text, &bytes));
+      g_assert_cmpuint (bytes, ==, sizes[i].bytes);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_false (cli_text_parse_size (wrong[i], &bytes));
+}
+
+static void
 test_ranking (void)
 {
   static const guint limits[] = { 1, 5, 100, 5000, G_MAXUINT };
@@ -191,6 +216,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/text/sizes", test_sizes);
+  g_test_add_func ("/cli/text/parsed-sizes", test_parsed_sizes);
   g_test_add_func ("/cli/text/table", test_table);
   g_test_add_func ("/cli/text/rows", test_rows);
   g_test_add_func ("/cli/text/ranking", test_ranking);
