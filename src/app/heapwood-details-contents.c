@@ -127,10 +127,10 @@ read_bytes (gconstpointer source,
           g_string_append_printf (line, "%02x ", elements[begin + i]);
         else
           g_string_append (line, "   ");
-      for (guint i = 0; i < n_bytes; i++)
+      for (guint i = 0; i < BYTES_A_ROW; i++)
         {
-          guint8 byte = elements[begin + i];
-          g_string_append_c (line, g_ascii_isprint ((char) byte) ? (char) byte : '.');
+          char byte = i < n_bytes ? (char) elements[begin + i] : ' ';
+          g_string_append_c (line, g_ascii_isprint (byte) ? byte : '.');
         }
       g_ptr_array_add (facts, heapwood_fact_new (HEAPWOOD_FACT_BYTES, label, line->str));
     }

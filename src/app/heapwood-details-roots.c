@@ -152,6 +152,29 @@ add_held_by_frame (const Heap *heap,
     }
 }
 
+/* "demo.Main.run (Main.java:12)" as "Main.run" and "Main.java:12". */
+static void
+add_frame (const char *text,
+           HeapwoodDetailsSection *section)
+{
+  g_autofree char *line = hprof_text_escape (text);
+  g_autofree char *name = g_strdup (line);
+  char *place = strstr (name, " (");
+  char *end = place != NULL ? strchr (place, ')') : NULL;
+
+  if (end != NULL)
+    {
+      *place = *end = '\0';
+      place += 2;
+    }
+
+  char *method = strrchr (name, '.');
+  char *package = method != NULL ? g_strrstr_len (name, method - name, ".") : NULL;
+  heapwood_details_add_fact (section, HEAPWOOD_FACT_HEADING, package != NULL ? package + 1 : name,
+                             end != NULL ? place : NULL)
+    ->tooltip = g_steal_pointer (&line);
+}
+
 void
 heapwood_details_add_stack (const Heap *heap,
                             guint32 object,
@@ -173,9 +196,7 @@ heapwood_details_add_stack (const Heap *heap,
       if (text == NULL)
         break;
 
-      g_autofree char *line = hprof_text_escape (text);
-      heapwood_details_add_fact (section, HEAPWOOD_FACT_HEADING, line, NULL)->tooltip
-        = g_strdup (line);
+      add_frame (text, section);
       add_held_by_frame (heap, object, roots, frame, &next, section);
     }
 
