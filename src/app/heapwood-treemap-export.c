@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "heapwood-treemap-export.h"
+#include "heapwood-treemap-view-private.h"
 
 #include <glib/gi18n.h>
 
@@ -68,31 +68,43 @@ export_in_thread (GTask *task,
 }
 
 void
-heapwood_treemap_export_async (TreemapLayout *layout,
-                               Heap *heap,
-                               const TreemapColouring *colouring,
-                               GFile *file,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback callback,
-                               gpointer data)
+heapwood_treemap_view_export_async (HeapwoodTreemapView *self,
+                                    GFile *file,
+                                    GCancellable *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Job *job = g_new0 (Job, 1);
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, data);
+  const HeapwoodTreemapRequest *wanted;
+  TreemapLayout *layout;
+  Job *job;
 
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  g_task_set_source_tag (task, heapwood_treemap_view_export_async);
+  layout = _heapwood_treemap_view_get_layout (self);
+  wanted = _heapwood_treemap_view_get_wanted (self);
+  if (layout == NULL || wanted->heap == NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("There is no picture yet"));
+      return;
+    }
+
+  job = g_new0 (Job, 1);
   job->layout = treemap_layout_ref (layout);
-  job->heap = heap_ref (heap);
-  job->colouring = *colouring;
+  job->heap = heap_ref (wanted->heap);
+  job->colouring = wanted->colouring;
   job->file = g_object_ref (file);
-  g_task_set_source_tag (task, heapwood_treemap_export_async);
   g_task_set_task_data (task, job, (GDestroyNotify) job_free);
   g_task_run_in_thread (task, export_in_thread);
 }
 
 gboolean
-heapwood_treemap_export_finish (GAsyncResult *result,
-                                GError **error)
+heapwood_treemap_view_export_finish (HeapwoodTreemapView *self,
+                                     GAsyncResult *result,
+                                     GError **error)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, heapwood_treemap_export_async), FALSE);
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
   return g_task_propagate_boolean (G_TASK (result), error);
 }

@@ -265,7 +265,7 @@ heapwood_treemap_picture_get_request (HeapwoodTreemapPicture *self)
   return &self->request;
 }
 
-const TreemapLayout *
+TreemapLayout *
 heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self)
 {
   return self->layout;
@@ -372,7 +372,8 @@ heapwood_treemap_picture_choose_focus (HeapwoodTreemapPicture *self,
     }
 
   if (position != TREEMAP_NONE && position > 0)
-    return find_top_child (self->layout, position);
+    return treemap_shape_is_layered (self->request.shape) ? position
+                                                          : find_top_child (self->layout, position);
 
   return top->n_children > 0 ? top->first_child : 0;
 }

@@ -58,7 +58,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodTreemapPicture, heapwood_treemap_picture_
 
 /* (transfer none): each of them */
 const HeapwoodTreemapRequest *heapwood_treemap_picture_get_request (HeapwoodTreemapPicture *self);
-const TreemapLayout *heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self);
+TreemapLayout *heapwood_treemap_picture_get_layout (HeapwoodTreemapPicture *self);
 
 /* The height of the picture, which may be higher than was asked for, in a widget @height high. */
 double heapwood_treemap_picture_get_height (HeapwoodTreemapPicture *self,

@@ -8,11 +8,11 @@
 
 #include "heapwood-treemap-announcement.h"
 #include "heapwood-treemap-card.h"
-#include "heapwood-treemap-export.h"
 #include "heapwood-treemap-maker.h"
 #include "heapwood-treemap-mark.h"
 #include "heapwood-treemap-picture.h"
 #include "heapwood-treemap-scroll.h"
+#include "heapwood-treemap-spinner.h"
 #include "heapwood-treemap-view-private.h"
 #include "heapwood-treemap-zoom.h"
 
@@ -21,9 +21,6 @@
 /* Pixels a side. */
 #define MIN_SIZE 160
 #define NATURAL_SIZE 480
-#define SPINNER_SIZE 32
-/* Milliseconds until it is shown that a picture is on its way. */
-#define LATE 300
 
 struct _HeapwoodTreemapView
 {
@@ -35,7 +32,6 @@ struct _HeapwoodTreemapView
 
   HeapwoodTreemapScroll *scroll;
   HeapwoodTreemapZoom *zoom; /* (nullable) */
-  guint tick;
 
   gboolean has_pointer;
   double pointer_x;
@@ -48,22 +44,24 @@ struct _HeapwoodTreemapView
   HeapNode selected_node;
 
   GtkWidget *card;
-  GtkWidget *spinner; /* while a place is waited for */
-  guint late_source;
+  HeapwoodTreemapSpinner *spinner; /* while a place is waited for */
   GCancellable *announcing; /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (HeapwoodTreemapView, heapwood_treemap_view, GTK_TYPE_WIDGET)
 
-static guint activate_node_signal;
-static guint out_signal;
 static guint hover_changed_signal;
-static guint menu_signal;
 static guint shown_signal;
 
 /* Cells and points */
 
-const TreemapLayout *
+const HeapwoodTreemapRequest *
+_heapwood_treemap_view_get_wanted (HeapwoodTreemapView *self)
+{
+  return self->wanted;
+}
+
+TreemapLayout *
 _heapwood_treemap_view_get_layout (HeapwoodTreemapView *self)
 {
   if (self->picture == NULL ||
@@ -103,22 +101,15 @@ get_area (HeapwoodTreemapView *self,
   return area;
 }
 
-static GdkRectangle
-get_whole_area (HeapwoodTreemapView *self,
-                guint32 position)
+GdkRectangle
+_heapwood_treemap_view_get_area (HeapwoodTreemapView *self,
+                                 guint32 position)
 {
   graphene_rect_t area = get_area (self, position);
 
   return (GdkRectangle) {
     (int) area.origin.x, (int) area.origin.y, (int) area.size.width, (int) area.size.height,
   };
-}
-
-static HeapNode
-get_node (const TreemapLayout *layout,
-          guint32 position)
-{
-  return treemap_heap_get_node (treemap_layout_get_cell (layout, position)->node.id);
 }
 
 /* Hover */
@@ -151,8 +142,9 @@ set_hover (HeapwoodTreemapView *self,
     }
   else
     {
-      GdkRectangle area = get_whole_area (self, position);
-      HeapNode node = get_node (layout, position);
+      GdkRectangle area = _heapwood_treemap_view_get_area (self, position);
+      HeapNode node
+        = treemap_heap_get_node (treemap_layout_get_cell (layout, position)->node.id);
 
       heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted->heap,
                                  treemap_layout_get_cell (layout, position), self->pointer_x,
@@ -229,6 +221,12 @@ scroll_to_focus (HeapwoodTreemapView *self)
 }
 
 void
+_heapwood_treemap_view_dismiss_card (HeapwoodTreemapView *self)
+{
+  heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
+}
+
+void
 _heapwood_treemap_view_set_focus (HeapwoodTreemapView *self,
                                   guint32 position)
 {
@@ -244,63 +242,13 @@ _heapwood_treemap_view_set_focus (HeapwoodTreemapView *self,
   announce_focus (self);
   scroll_to_focus (self);
 
-  area = get_whole_area (self, position);
+  area = _heapwood_treemap_view_get_area (self, position);
   heapwood_treemap_card_ask (HEAPWOOD_TREEMAP_CARD (self->card), self->wanted->heap,
                              treemap_layout_get_cell (layout, position),
                              area.x + area.width / 2.0, area.y + area.height / 2.0);
 }
 
-/* Moves */
-
-void
-_heapwood_treemap_view_activate (HeapwoodTreemapView *self,
-                                 guint32 position)
-{
-  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
-  HeapNode node;
-
-  if (layout == NULL || position == TREEMAP_NONE)
-    return;
-
-  node = get_node (layout, position);
-  if (!heap_node_equal (node, self->wanted->place))
-    g_signal_emit (self, activate_node_signal, 0, &node);
-  else if (position == 0 && treemap_shape_is_layered (treemap_layout_get_shape (layout)))
-    g_signal_emit (self, out_signal, 0);
-}
-
-void
-_heapwood_treemap_view_go_out (HeapwoodTreemapView *self)
-{
-  if (_heapwood_treemap_view_get_layout (self) != NULL)
-    g_signal_emit (self, out_signal, 0);
-}
-
-void
-_heapwood_treemap_view_go_home (HeapwoodTreemapView *self)
-{
-  HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
-
-  if (self->wanted->heap != NULL && !heap_node_equal (root, self->wanted->place))
-    g_signal_emit (self, activate_node_signal, 0, &root);
-}
-
-void
-_heapwood_treemap_view_show_menu (HeapwoodTreemapView *self,
-                                  guint32 position)
-{
-  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
-  GdkRectangle area;
-  HeapNode node;
-
-  if (layout == NULL || position == TREEMAP_NONE)
-    return;
-
-  heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
-  area = get_whole_area (self, position);
-  node = get_node (layout, position);
-  g_signal_emit (self, menu_signal, 0, &node, &area);
-}
+/* Scrolling */
 
 gboolean
 _heapwood_treemap_view_can_scroll (HeapwoodTreemapView *self)
@@ -317,63 +265,14 @@ _heapwood_treemap_view_scroll (HeapwoodTreemapView *self,
     _heapwood_treemap_view_point (self, self->pointer_x, self->pointer_y);
 }
 
-/* Waiting */
-
-static gboolean
-show_late (gpointer data)
-{
-  HeapwoodTreemapView *self = data;
-
-  self->late_source = 0;
-  gtk_widget_set_visible (self->spinner, TRUE);
-  gtk_spinner_start (GTK_SPINNER (self->spinner));
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-end_waiting (HeapwoodTreemapView *self)
-{
-  g_clear_handle_id (&self->late_source, g_source_remove);
-  gtk_spinner_stop (GTK_SPINNER (self->spinner));
-  gtk_widget_set_visible (self->spinner, FALSE);
-}
-
-static void
-begin_waiting (HeapwoodTreemapView *self)
-{
-  end_waiting (self);
-  if (self->wanted->heap != NULL && _heapwood_treemap_view_get_layout (self) == NULL)
-    self->late_source = g_timeout_add (LATE, show_late, self);
-}
-
 /* Pictures */
 
 static void
-stop_zoom (HeapwoodTreemapView *self)
+zoom_ended (gpointer data)
 {
-  if (self->tick != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  HeapwoodTreemapView *self = data;
 
-  self->tick = 0;
   g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
-}
-
-static gboolean
-advance_zoom (GtkWidget *widget,
-              GdkFrameClock *clock,
-              gpointer data)
-{
-  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
-
-  gtk_widget_queue_draw (widget);
-  if (heapwood_treemap_zoom_advance (self->zoom, gdk_frame_clock_get_frame_time (clock)))
-    return G_SOURCE_CONTINUE;
-
-  self->tick = 0;
-  g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
-
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -388,23 +287,24 @@ start_zoom (HeapwoodTreemapView *self,
   if (heapwood_treemap_request_is_same_place (old, new))
     return;
 
-  stop_zoom (self);
+  g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
   g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations", &animated,
                 NULL);
   if (!animated || old->serial != new->serial || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
-  self->zoom = heapwood_treemap_zoom_new (
-    from, heapwood_treemap_scroll_get_offset (self->scroll), to);
-  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), advance_zoom, NULL, NULL);
+  self->zoom = heapwood_treemap_zoom_new (GTK_WIDGET (self), from,
+                                          heapwood_treemap_scroll_get_offset (self->scroll), to,
+                                          zoom_ended, self);
 }
 
 static void
 drop_picture (HeapwoodTreemapView *self)
 {
-  stop_zoom (self);
+  g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
   stop_announcing (self);
   g_clear_pointer (&self->picture, heapwood_treemap_picture_unref);
+  heapwood_treemap_scroll_set_size (self->scroll, 0, 0);
   self->focus = TREEMAP_NONE;
   self->selected = TREEMAP_NONE;
   set_hover (self, TREEMAP_NONE);
@@ -444,7 +344,7 @@ show_picture (HeapwoodTreemapPicture *picture,
   HeapwoodTreemapView *self = data;
   g_autoptr (HeapwoodTreemapPicture) previous = NULL;
 
-  end_waiting (self);
+  heapwood_treemap_spinner_stop (self->spinner);
   if (picture == NULL)
     {
       drop_picture (self);
@@ -513,10 +413,7 @@ heapwood_treemap_view_size_allocate (GtkWidget *widget,
                                       height);
   heapwood_treemap_scroll_allocate (self->scroll, width, height);
   heapwood_treemap_card_allocate (HEAPWOOD_TREEMAP_CARD (self->card), width, height);
-  gtk_widget_size_allocate (self->spinner,
-                            &(GtkAllocation) { (width - SPINNER_SIZE) / 2,
-                                               (height - SPINNER_SIZE) / 2,
-                                               SPINNER_SIZE, SPINNER_SIZE }, -1);
+  heapwood_treemap_spinner_allocate (self->spinner, width, height);
 
   if (width != self->wanted->width || height != self->wanted->height ||
       scale != self->wanted->scale)
@@ -586,7 +483,7 @@ heapwood_treemap_view_snapshot (GtkWidget *widget,
     }
 
   heapwood_treemap_scroll_snapshot (self->scroll, snapshot);
-  gtk_widget_snapshot_child (widget, self->spinner, snapshot);
+  heapwood_treemap_spinner_snapshot (self->spinner, snapshot);
   gtk_widget_snapshot_child (widget, self->card, snapshot);
   gtk_snapshot_pop (snapshot);
 }
@@ -618,7 +515,7 @@ heapwood_treemap_view_unmap (GtkWidget *widget)
 {
   HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
 
-  stop_zoom (self);
+  g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
   _heapwood_treemap_view_point_nowhere (self);
   heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
 
@@ -631,10 +528,9 @@ heapwood_treemap_view_dispose (GObject *object)
   HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (object);
 
   stop_announcing (self);
-  stop_zoom (self);
+  g_clear_pointer (&self->zoom, heapwood_treemap_zoom_free);
   g_clear_pointer (&self->picture, heapwood_treemap_picture_unref);
-  g_clear_handle_id (&self->late_source, g_source_remove);
-  g_clear_pointer (&self->spinner, gtk_widget_unparent);
+  g_clear_pointer (&self->spinner, heapwood_treemap_spinner_free);
   g_clear_pointer (&self->card, gtk_widget_unparent);
   g_clear_pointer (&self->scroll, heapwood_treemap_scroll_free);
   g_clear_pointer (&self->maker, heapwood_treemap_maker_free);
@@ -666,10 +562,10 @@ heapwood_treemap_view_class_init (HeapwoodTreemapViewClass *class)
   widget_class->css_changed = heapwood_treemap_view_css_changed;
   widget_class->unmap = heapwood_treemap_view_unmap;
 
-  activate_node_signal = add_signal (class, "activate-node", 1);
-  out_signal = add_signal (class, "out", 0);
+  add_signal (class, "activate-node", 1);
+  add_signal (class, "out", 0);
   hover_changed_signal = add_signal (class, "hover-changed", 2);
-  menu_signal = add_signal (class, "menu", 2);
+  add_signal (class, "menu", 2);
   shown_signal = add_signal (class, "shown", 0);
 
   gtk_widget_class_set_css_name (widget_class, "treemap");
@@ -686,11 +582,7 @@ heapwood_treemap_view_init (HeapwoodTreemapView *self)
   self->focus = TREEMAP_NONE;
   self->selected = TREEMAP_NONE;
 
-  self->spinner = gtk_spinner_new ();
-  gtk_widget_set_size_request (self->spinner, SPINNER_SIZE, SPINNER_SIZE);
-  gtk_widget_set_can_target (self->spinner, FALSE);
-  gtk_widget_set_visible (self->spinner, FALSE);
-  gtk_widget_set_parent (self->spinner, GTK_WIDGET (self));
+  self->spinner = heapwood_treemap_spinner_new (GTK_WIDGET (self));
   self->scroll = heapwood_treemap_scroll_new (GTK_WIDGET (self));
   self->card = heapwood_treemap_card_new ();
   gtk_widget_set_parent (self->card, GTK_WIDGET (self));
@@ -719,7 +611,9 @@ heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
   set_hover (self, TREEMAP_NONE);
   /* It may be of the keyboard's cell. */
   heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
-  begin_waiting (self);
+  heapwood_treemap_spinner_stop (self->spinner);
+  if (heap != NULL && _heapwood_treemap_view_get_layout (self) == NULL)
+    heapwood_treemap_spinner_start (self->spinner);
   heapwood_treemap_maker_queue (self->maker);
 }
 
@@ -799,53 +693,4 @@ heapwood_treemap_view_is_current (HeapwoodTreemapView *self)
   g_return_val_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self), FALSE);
 
   return heapwood_treemap_maker_is_current (self->maker);
-}
-
-static void
-exported (GObject *source,
-          GAsyncResult *result,
-          gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-
-  if (heapwood_treemap_export_finish (result, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-void
-heapwood_treemap_view_export_async (HeapwoodTreemapView *self,
-                                    GFile *file,
-                                    GCancellable *cancellable,
-                                    GAsyncReadyCallback callback,
-                                    gpointer data)
-{
-  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, data);
-  const TreemapLayout *layout;
-
-  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
-
-  g_task_set_source_tag (task, heapwood_treemap_view_export_async);
-  layout = _heapwood_treemap_view_get_layout (self);
-  if (layout == NULL)
-    {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("There is no picture yet"));
-      return;
-    }
-
-  heapwood_treemap_export_async ((TreemapLayout *) layout, self->wanted->heap,
-                                 &self->wanted->colouring, file, cancellable, exported,
-                                 g_steal_pointer (&task));
-}
-
-gboolean
-heapwood_treemap_view_export_finish (HeapwoodTreemapView *self,
-                                     GAsyncResult *result,
-                                     GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
-
-  return g_task_propagate_boolean (G_TASK (result), error);
 }

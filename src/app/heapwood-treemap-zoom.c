@@ -10,6 +10,10 @@
 
 struct _HeapwoodTreemapZoom
 {
+  GtkWidget *widget; /* unowned */
+  HeapwoodTreemapZoomFunc ended;
+  gpointer data;
+  guint tick;
   HeapwoodTreemapPicture *from;
   HeapwoodTreemapPicture *to;
   gboolean inward;
@@ -34,44 +38,13 @@ find_cell (HeapwoodTreemapPicture *outer,
   return treemap_draw_get_inner_area (heapwood_treemap_picture_get_layout (outer), position, cell);
 }
 
-HeapwoodTreemapZoom *
-heapwood_treemap_zoom_new (HeapwoodTreemapPicture *from,
-                           double offset,
-                           HeapwoodTreemapPicture *to)
+static gboolean
+advance (GtkWidget *widget,
+         GdkFrameClock *clock,
+         gpointer data)
 {
-  const HeapwoodTreemapRequest *size = heapwood_treemap_picture_get_request (to);
-  HeapwoodTreemapZoom *self = g_new0 (HeapwoodTreemapZoom, 1);
-
-  self->from = heapwood_treemap_picture_ref (from);
-  self->to = heapwood_treemap_picture_ref (to);
-
-  if (find_cell (from, to, &self->cell))
-    {
-      self->inward = TRUE;
-      self->cell.y0 -= offset;
-      self->cell.y1 -= offset;
-      return self;
-    }
-
-  self->offset = (float) offset;
-  if (!find_cell (to, from, &self->cell))
-    self->cell = (TreemapRectangle) { 0, 0, size->width, size->height };
-
-  return self;
-}
-
-void
-heapwood_treemap_zoom_free (HeapwoodTreemapZoom *self)
-{
-  heapwood_treemap_picture_unref (self->from);
-  heapwood_treemap_picture_unref (self->to);
-  g_free (self);
-}
-
-gboolean
-heapwood_treemap_zoom_advance (HeapwoodTreemapZoom *self,
-                               gint64 time)
-{
+  HeapwoodTreemapZoom *self = data;
+  gint64 time = gdk_frame_clock_get_frame_time (clock);
   float left;
 
   if (self->start == 0)
@@ -80,8 +53,66 @@ heapwood_treemap_zoom_advance (HeapwoodTreemapZoom *self,
   left = 1 - MIN ((float) (time - self->start) / DURATION, 1.f);
   /* Fast at first, then slower. */
   self->progress = 1 - left * left * left;
+  gtk_widget_queue_draw (widget);
 
-  return left > 0;
+  if (left > 0)
+    return G_SOURCE_CONTINUE;
+
+  self->tick = 0;
+  self->ended (self->data);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+set_cell (HeapwoodTreemapZoom *self,
+          double offset)
+{
+  const HeapwoodTreemapRequest *size = heapwood_treemap_picture_get_request (self->to);
+
+  self->inward = find_cell (self->from, self->to, &self->cell);
+  if (self->inward)
+    {
+      self->cell.y0 -= offset;
+      self->cell.y1 -= offset;
+      return;
+    }
+
+  self->offset = (float) offset;
+  if (!find_cell (self->to, self->from, &self->cell))
+    self->cell = (TreemapRectangle) { 0, 0, size->width, size->height };
+}
+
+HeapwoodTreemapZoom *
+heapwood_treemap_zoom_new (GtkWidget *widget,
+                           HeapwoodTreemapPicture *from,
+                           double offset,
+                           HeapwoodTreemapPicture *to,
+                           HeapwoodTreemapZoomFunc ended,
+                           gpointer data)
+{
+  HeapwoodTreemapZoom *self = g_new0 (HeapwoodTreemapZoom, 1);
+
+  self->widget = widget;
+  self->ended = ended;
+  self->data = data;
+  self->from = heapwood_treemap_picture_ref (from);
+  self->to = heapwood_treemap_picture_ref (to);
+  set_cell (self, offset);
+  self->tick = gtk_widget_add_tick_callback (widget, advance, self, NULL);
+
+  return self;
+}
+
+void
+heapwood_treemap_zoom_free (HeapwoodTreemapZoom *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (self->widget, self->tick);
+
+  heapwood_treemap_picture_unref (self->from);
+  heapwood_treemap_picture_unref (self->to);
+  g_free (self);
 }
 
 static float

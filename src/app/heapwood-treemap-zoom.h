@@ -12,24 +12,23 @@ G_BEGIN_DECLS
  * place that is neither, one picture fades into the other. */
 typedef struct _HeapwoodTreemapZoom HeapwoodTreemapZoom;
 
+/* Called when the new picture is there; frees the zoom. */
+typedef void (*HeapwoodTreemapZoomFunc) (gpointer data);
+
 /* heapwood_treemap_zoom_new:
+ * @widget: draws it, and is drawn again with each frame
  * @offset: pixels of @from above what was seen of it
  *
  * Returns: (transfer full)
  */
-HeapwoodTreemapZoom *heapwood_treemap_zoom_new (HeapwoodTreemapPicture *from,
+HeapwoodTreemapZoom *heapwood_treemap_zoom_new (GtkWidget *widget,
+                                                HeapwoodTreemapPicture *from,
                                                 double offset,
-                                                HeapwoodTreemapPicture *to);
+                                                HeapwoodTreemapPicture *to,
+                                                HeapwoodTreemapZoomFunc ended,
+                                                gpointer data);
 
 void heapwood_treemap_zoom_free (HeapwoodTreemapZoom *self);
-
-/* heapwood_treemap_zoom_advance:
- * @time: microseconds, of a frame clock
- *
- * Returns: %FALSE when the new picture is there.
- */
-gboolean heapwood_treemap_zoom_advance (HeapwoodTreemapZoom *self,
-                                        gint64 time);
 
 void heapwood_treemap_zoom_snapshot (HeapwoodTreemapZoom *self,
                                      GtkSnapshot *snapshot,

@@ -7,6 +7,7 @@
 #include "app/heapwood-treemap-card.h"
 #include "app/heapwood-treemap-view-private.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define WIDTH 800
@@ -552,6 +553,189 @@ test_selected (Fixture *fixture,
   g_assert_cmpuint (n_after, ==, n_before);
 }
 
+/* The middle of a cell in the widget. */
+static void
+get_middle (Fixture *fixture,
+            guint32 position,
+            double *x,
+            double *y)
+{
+  GdkRectangle area = _heapwood_treemap_view_get_area (fixture->view, position);
+
+  *x = area.x + area.width / 2.0;
+  *y = area.y + area.height / 2.0;
+}
+
+static void
+show_shape (Fixture *fixture,
+            const char *name)
+{
+  const TreemapLayout *layout;
+
+  heapwood_treemap_view_set_shape (fixture->view, name);
+  window_testing_wait (is_current, fixture->view);
+  layout = _heapwood_treemap_view_get_layout (fixture->view);
+  g_assert_cmpstr (treemap_shape_get_name (treemap_layout_get_shape (layout)), ==, name);
+}
+
+/* Every shape has the place and the keyboard's cell of the one before, and leads on. */
+static void
+test_shapes (Fixture *fixture,
+             gconstpointer data)
+{
+  for (guint i = 0; treemap_shape_get (i) != NULL; i++)
+    {
+      const TreemapLayout *layout = _heapwood_treemap_view_get_layout (fixture->view);
+      HeapNode focused;
+      double x, y;
+
+      _heapwood_treemap_view_set_focus (fixture->view,
+                                        treemap_layout_get_cell (layout, 0)->first_child + 1);
+      focused = get_focused_node (fixture);
+      show_shape (fixture, treemap_shape_get_name (treemap_shape_get (i)));
+      layout = _heapwood_treemap_view_get_layout (fixture->view);
+      g_assert_true (heap_node_equal (get_focused_node (fixture), focused));
+
+      get_middle (fixture, treemap_layout_get_cell (layout, 0)->first_child, &x, &y);
+      _heapwood_treemap_view_point (fixture->view, x, y);
+      press (fixture, "Down");
+      press (fixture, "Right");
+      press (fixture, "Left");
+      fixture->n_activated = 0;
+      press (fixture, "Return");
+      g_assert_cmpuint (fixture->n_activated, ==, 1);
+      window_testing_run_for (50);
+    }
+
+  heapwood_treemap_view_set_shape (fixture->view, "pie");
+  g_assert_true (heapwood_treemap_view_is_current (fixture->view));
+}
+
+/* What is in the middle of the rings is the place: it can be pointed at, and leads out. */
+static void
+test_middle (Fixture *fixture,
+             gconstpointer data)
+{
+  HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
+
+  show_shape (fixture, "rings");
+  g_assert_cmpuint (_heapwood_treemap_view_get_cell_at (fixture->view, WIDTH / 2, HEIGHT / 2), ==,
+                    0);
+  g_assert_cmpuint (_heapwood_treemap_view_get_cell_at (fixture->view, 2, 2), ==, TREEMAP_NONE);
+  _heapwood_treemap_view_point (fixture->view, WIDTH / 2, HEIGHT / 2);
+  g_assert_true (fixture->hovering);
+  g_assert_true (heap_node_equal (fixture->hovered, root));
+  _heapwood_treemap_view_activate (fixture->view, 0);
+  g_assert_cmpuint (fixture->n_activated, ==, 0);
+  g_assert_cmpuint (fixture->n_out, ==, 1);
+}
+
+/* A map that is lower than the icicle scrolls, and follows the keyboard. */
+static void
+test_scrolled (Fixture *fixture,
+               gconstpointer data)
+{
+  g_autofree char *path = window_testing_get_fixture ("strengths-25.hprof.gz");
+  const TreemapLayout *layout;
+  guint32 deepest = 0;
+  guint n_cells;
+  GdkRectangle area;
+
+  show_shape (fixture, "icicle");
+  g_assert_false (_heapwood_treemap_view_can_scroll (fixture->view));
+
+  /* There is a long list in it. */
+  heap_unref (fixture->heap);
+  fixture->heap = window_testing_open_heap (path);
+  show_place (fixture, heap_node (HEAP_NODE_ROOT, 0));
+  window_testing_run_for (50);
+  layout = _heapwood_treemap_view_get_layout (fixture->view);
+  g_assert_true (_heapwood_treemap_view_can_scroll (fixture->view));
+  treemap_layout_get_cells (layout, &n_cells);
+  for (guint32 i = 0; i < n_cells; i++)
+    if (treemap_layout_get_cell (layout, i)->depth >
+        treemap_layout_get_cell (layout, deepest)->depth)
+      deepest = i;
+
+  area = _heapwood_treemap_view_get_area (fixture->view, deepest);
+  g_assert_cmpint (area.y + area.height, >, HEIGHT);
+  _heapwood_treemap_view_set_focus (fixture->view, deepest);
+  area = _heapwood_treemap_view_get_area (fixture->view, deepest);
+  g_assert_cmpint (area.y, >, 0);
+  g_assert_cmpint (area.y + area.height, <=, HEIGHT + 1);
+  g_assert_cmpuint (_heapwood_treemap_view_get_cell_at (fixture->view, area.x + area.width / 2.0,
+                                                        area.y + area.height / 2.0),
+                    ==, deepest);
+
+  press (fixture, "Page_Up");
+  area = _heapwood_treemap_view_get_area (fixture->view, deepest);
+  g_assert_cmpint (area.y, >, HEIGHT / 2);
+  _heapwood_treemap_view_scroll (fixture->view, -100);
+  area = _heapwood_treemap_view_get_area (fixture->view, 0);
+  g_assert_cmpint (area.y, ==, 0);
+
+  /* Another place is seen from its top. */
+  show_shape (fixture, "treemap");
+  g_assert_false (_heapwood_treemap_view_can_scroll (fixture->view));
+}
+
+typedef struct
+{
+  HeapwoodTreemapView *view;
+  gboolean done;
+  GError *error;
+} Export;
+
+static void
+exported (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  Export *export = data;
+
+  export->done = TRUE;
+  g_assert_cmpint (heapwood_treemap_view_export_finish (export->view, result, &export->error), ==,
+                   export->error == NULL);
+}
+
+static gboolean
+is_exported (gpointer data)
+{
+  return ((Export *) data)->done;
+}
+
+static void
+test_export (Fixture *fixture,
+             gconstpointer data)
+{
+  static const char *const names[] = { "map.png", "map.svg", "map.pdf", "map.txt" };
+  g_autofree char *folder = g_dir_make_tmp ("heapwood-XXXXXX", NULL);
+
+  show_shape (fixture, "rings");
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      Export export = { fixture->view, FALSE, NULL };
+
+      heapwood_treemap_view_export_async (fixture->view, file, NULL, exported, &export);
+      window_testing_wait (is_exported, &export);
+
+      if (i < 3)
+        {
+          g_assert_no_error (export.error);
+          g_assert_cmpint (g_unlink (path), ==, 0);
+        }
+      else
+        {
+          g_assert_error (export.error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
+          g_clear_error (&export.error);
+        }
+    }
+
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 static void
 add_test (const char *path,
           void (*func) (Fixture *fixture, gconstpointer data))
@@ -578,6 +762,10 @@ main (int argc,
   add_test ("/window/treemap-view/gone", test_gone);
   add_test ("/window/treemap-view/pixels", test_pixels);
   add_test ("/window/treemap-view/selected", test_selected);
+  add_test ("/window/treemap-view/shapes", test_shapes);
+  add_test ("/window/treemap-view/middle", test_middle);
+  add_test ("/window/treemap-view/scrolled", test_scrolled);
+  add_test ("/window/treemap-view/export", test_export);
 
   return g_test_run ();
 }
