@@ -7,6 +7,7 @@
 #include "heapwood-application.h"
 #include "heapwood-colour-scheme.h"
 #include "heapwood-window.h"
+#include "treemap/treemap-shape.h"
 
 #include <glib/gi18n.h>
 
@@ -31,6 +32,7 @@ static const struct
   { "app.quit", { "<Control>q" } },
   { "win.back", { "<Alt>Left" } },
   { "win.cancel", { "Escape" } },
+  { "win.export-picture", { "<Control>e" } },
   { "win.find", { "<Control>f" } },
   { "win.forward", { "<Alt>Right" } },
   { "win.fullscreen", { "F11" } },
@@ -92,6 +94,20 @@ load_style (void)
 }
 
 static void
+fill_shapes_menu (GtkApplication *application)
+{
+  GMenu *menu = gtk_application_get_menu_by_id (application, "shapes-menu");
+  const TreemapShape *shape;
+
+  for (guint i = 0; (shape = treemap_shape_get (i)) != NULL; i++)
+    {
+      g_autofree char *action
+        = g_strdup_printf ("app.shape::%s", treemap_shape_get_name (shape));
+      g_menu_append (menu, treemap_shape_get_label (shape), action);
+    }
+}
+
+static void
 heapwood_application_startup (GApplication *application)
 {
   HeapwoodApplication *self = HEAPWOOD_APPLICATION (application);
@@ -107,8 +123,11 @@ heapwood_application_startup (GApplication *application)
   g_action_map_add_action (G_ACTION_MAP (self), details);
   g_autoptr (GAction) colours = g_settings_create_action (self->settings, "colour-scheme");
   g_autoptr (GAction) path_pane = g_settings_create_action (self->settings, "path-pane-visible");
+  g_autoptr (GAction) shape = g_settings_create_action (self->settings, "shape");
   g_action_map_add_action (G_ACTION_MAP (self), colours);
   g_action_map_add_action (G_ACTION_MAP (self), path_pane);
+  g_action_map_add_action (G_ACTION_MAP (self), shape);
+  fill_shapes_menu (GTK_APPLICATION (self));
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (self), accelerators[i].action,

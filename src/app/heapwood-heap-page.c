@@ -6,12 +6,14 @@
 
 #include "heapwood-colour-scheme.h"
 #include "heapwood-details-pane.h"
+#include "heapwood-error-bar.h"
 #include "heapwood-format.h"
 #include "heapwood-heap-page.h"
 #include "heapwood-legend.h"
 #include "heapwood-objects-view.h"
 #include "heapwood-problem-bar.h"
 #include "heapwood-root-path-pane.h"
+#include "heapwood-save.h"
 #include "heapwood-space-legend.h"
 #include "heapwood-treemap-view.h"
 
@@ -26,6 +28,7 @@ struct _HeapwoodHeapPage
   HeapwoodQuestions *questions; /* of @heap */
 
   HeapwoodProblemBar *problem_bar;
+  HeapwoodErrorBar *error_bar;
   HeapwoodLegend *legend;
   HeapwoodSpaceLegend *space_legend;
   GtkWidget *empty_strengths;
@@ -138,6 +141,14 @@ scheme_changed (HeapwoodHeapPage *self)
 
   if (treemap_scheme_from_string (name, &scheme))
     heapwood_treemap_view_set_scheme (self->treemap, scheme);
+}
+
+static void
+shape_changed (HeapwoodHeapPage *self)
+{
+  g_autofree char *name = g_settings_get_string (self->settings, "shape");
+
+  heapwood_treemap_view_set_shape (self->treemap, name);
 }
 
 /* The divider is counted from the left, the width of the details from the right: they meet when the
@@ -265,6 +276,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
                              NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HEAPWOOD_TYPE_DETAILS_PANE);
+  g_type_ensure (HEAPWOOD_TYPE_ERROR_BAR);
   g_type_ensure (HEAPWOOD_TYPE_LEGEND);
   g_type_ensure (HEAPWOOD_TYPE_OBJECTS_VIEW);
   g_type_ensure (HEAPWOOD_TYPE_PROBLEM_BAR);
@@ -274,6 +286,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/heapwood/Heapwood/heapwood-heap-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, problem_bar);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, error_bar);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, legend);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, space_legend);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, empty_strengths);
@@ -312,6 +325,9 @@ heapwood_heap_page_init (HeapwoodHeapPage *self)
   g_signal_connect_object (self->settings, "changed::colour-scheme", G_CALLBACK (scheme_changed),
                            self, G_CONNECT_SWAPPED);
   scheme_changed (self);
+  g_signal_connect_object (self->settings, "changed::shape", G_CALLBACK (shape_changed), self,
+                           G_CONNECT_SWAPPED);
+  shape_changed (self);
   g_settings_bind (self->settings, "path-pane-width", self->path_paned, "position",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "path-pane-visible", self->root_path, "visible",
@@ -392,6 +408,7 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
     self->questions = heapwood_questions_new (heap);
   self->place = heap_node (HEAP_NODE_ROOT, 0);
   heapwood_problem_bar_set_heap (self->problem_bar, heap);
+  heapwood_error_bar_hide (self->error_bar);
   heapwood_treemap_view_set_place (self->treemap, heap, heap_node (HEAP_NODE_ROOT, 0));
   heapwood_root_path_pane_set_place (self->root_path, self->questions,
                                      heap_node (HEAP_NODE_ROOT, 0));
@@ -439,4 +456,49 @@ heapwood_heap_page_set_searching (HeapwoodHeapPage *self,
     heapwood_details_pane_set_place (self->details, self->questions, self->place);
   gtk_widget_grab_focus (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCHING]);
+}
+
+static void
+picture_exported (GObject *source,
+                  GAsyncResult *result,
+                  gpointer data)
+{
+  g_autoptr (HeapwoodHeapPage) self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!heapwood_treemap_view_export_finish (HEAPWOOD_TREEMAP_VIEW (source), result, &error)
+      && self->treemap != NULL)
+    heapwood_error_bar_show (self->error_bar, _("The picture could not be saved"), error);
+}
+
+static void
+picture_file_chosen (HeapwoodHeapPage *self,
+                     int response,
+                     GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+
+  if (response == GTK_RESPONSE_ACCEPT && file != NULL)
+    {
+      heapwood_error_bar_hide (self->error_bar);
+      heapwood_treemap_view_export_async (self->treemap, file, NULL, picture_exported,
+                                          g_object_ref (self));
+    }
+  g_object_unref (chooser);
+}
+
+void
+heapwood_heap_page_export_picture (HeapwoodHeapPage *self)
+{
+  static const char *const extensions[] = { "png", "svg", "pdf", NULL };
+
+  g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
+
+  GtkFileChooserNative *chooser
+    /* Translators: the extension says the format: png, svg or pdf */
+    = heapwood_save_new_chooser (GTK_WIDGET (self), _("Export Picture"), _("Heap.png"),
+                                 _("Pictures (PNG, SVG, PDF)"), extensions);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (picture_file_chosen), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }

@@ -28,4 +28,7 @@ void heapwood_heap_page_set_place (HeapwoodHeapPage *self,
 void heapwood_heap_page_set_searching (HeapwoodHeapPage *self,
                                        gboolean searching);
 
+/* Lets the user choose a file and writes the picture of the map there. */
+void heapwood_heap_page_export_picture (HeapwoodHeapPage *self);
+
 G_END_DECLS

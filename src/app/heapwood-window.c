@@ -69,6 +69,7 @@ update_action_state (HeapwoodWindow *self)
                                  open && heapwood_history_get_can_go_forward (self->history));
   gtk_widget_action_set_enabled (widget, "win.out", inside);
   gtk_widget_action_set_enabled (widget, "win.home", inside);
+  gtk_widget_action_set_enabled (widget, "win.export-picture", open);
   gtk_widget_action_set_enabled (widget, "win.find", open);
   gtk_widget_action_set_enabled (widget, "win.go-to-address", open);
   gtk_widget_action_set_enabled (widget, "win.cancel", self->loader != NULL);
@@ -350,6 +351,14 @@ home_action (GtkWidget *widget,
 }
 
 static void
+export_picture_action (GtkWidget *widget,
+                       const char *name,
+                       GVariant *parameter)
+{
+  heapwood_heap_page_export_picture (HEAPWOOD_WINDOW (widget)->heap_page);
+}
+
+static void
 find_action (GtkWidget *widget,
              const char *name,
              GVariant *parameter)
@@ -454,6 +463,8 @@ heapwood_window_class_init (HeapwoodWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.forward", NULL, forward_action);
   gtk_widget_class_install_action (widget_class, "win.out", NULL, out_action);
   gtk_widget_class_install_action (widget_class, "win.home", NULL, home_action);
+  gtk_widget_class_install_action (widget_class, "win.export-picture", NULL,
+                                   export_picture_action);
   gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "win.go-to-address", NULL, go_to_address_action);
   gtk_widget_class_install_property_action (widget_class, "win.fullscreen", "fullscreened");
