@@ -53,15 +53,59 @@ get_below (const PathsTree *self,
   return below;
 }
 
-static char *
-get_label (const PathsTree *self,
+/* The labels by which one holder holds the nodes below it. */
+typedef struct
+{
+  const Heap *heap;
+  GHashTable *by_object; /* object → label, %NULL until it is found */
+  guint n_left;
+} Labels;
+
+static gboolean
+take_label (const HeapReference *reference,
+            gpointer data)
+{
+  Labels *labels = data;
+  gpointer key = GUINT_TO_POINTER (reference->target);
+  gpointer label;
+  g_autoptr (GString) text = NULL;
+
+  if (!reference->holds || !g_hash_table_lookup_extended (labels->by_object, key, NULL, &label)
+      || label != NULL)
+    return TRUE;
+  text = g_string_new (NULL);
+  heap_reference_append_label (labels->heap, reference, text);
+  g_hash_table_insert (labels->by_object, key, g_string_free (g_steal_pointer (&text), FALSE));
+  return --labels->n_left > 0;
+}
+
+/* One pass over the references of @holder: it may hold many of them. */
+static GHashTable *
+get_labels (const PathsTree *self,
+            guint32 holder,
+            const Below *below)
+{
+  Labels labels = { self->heap, g_hash_table_new_full (NULL, NULL, NULL, g_free),
+                    below->end - below->begin };
+
+  if (holder == HEAP_NONE || labels.n_left == 0)
+    return labels.by_object;
+  for (guint i = below->begin; i < below->end; i++)
+    g_hash_table_insert (labels.by_object,
+                         GUINT_TO_POINTER (g_array_index (self->nodes, CliPathsNode, i).object),
+                         NULL);
+  heap_foreach_reference (self->heap, holder, take_label, &labels);
+  return labels.by_object;
+}
+
+/* "" at the top. */
+static const char *
+get_label (GHashTable *labels,
            const CliPathsNode *node)
 {
-  HeapStrength weakens;
+  const char *label = g_hash_table_lookup (labels, GUINT_TO_POINTER (node->object));
 
-  if (node->holder == HEAP_NONE)
-    return g_strdup ("");
-  return cli_describe_label (self->heap, node->holder, node->object, &weakens);
+  return label != NULL ? label : "";
 }
 
 /* As text. */
@@ -69,13 +113,15 @@ get_label (const PathsTree *self,
 static void
 add_row (const PathsTree *self,
          const CliPathsNode *node,
+         const char *label,
          guint indent,
          CliTable *table)
 {
   g_autofree char *name = cli_describe_object (self->heap, node->object);
-  g_autofree char *label = node->holder == HEAP_NONE ? cli_describe_root (self->heap, node->root)
-                                                     : get_label (self, node);
-  g_autofree char *line = g_strdup_printf ("%*s%s → %s", (int) (2 * indent), "", label, name);
+  g_autofree char *root
+      = node->holder == HEAP_NONE ? cli_describe_root (self->heap, node->root) : NULL;
+  g_autofree char *line = g_strdup_printf ("%*s%s → %s", (int) (2 * indent), "",
+                                           root != NULL ? root : label, name);
 
   cli_table_add_number (table, node->n_asked);
   cli_table_add_size (table, node->bytes);
@@ -109,6 +155,7 @@ add_rows (const PathsTree *self,
           CliTable *table)
 {
   Below below = get_below (self, holder, depth);
+  g_autoptr (GHashTable) labels = get_labels (self, holder, &below);
   gboolean branches = below.end - below.begin + below.n_rest > 1;
 
   if (branches && depth > 0)
@@ -117,7 +164,7 @@ add_rows (const PathsTree *self,
     {
       const CliPathsNode *node = &g_array_index (self->nodes, CliPathsNode, i);
 
-      add_row (self, node, indent, table);
+      add_row (self, node, get_label (labels, node), indent, table);
       add_rows (self, node->object, depth + 1, indent, table);
     }
   if (below.n_rest > 0)
@@ -149,16 +196,16 @@ write_below (const PathsTree *self,
              CliJson *json)
 {
   Below below = get_below (self, holder, depth);
+  g_autoptr (GHashTable) labels = get_labels (self, holder, &below);
 
   cli_json_begin_array (json, key);
   for (guint i = below.begin; i < below.end; i++)
     {
       const CliPathsNode *node = &g_array_index (self->nodes, CliPathsNode, i);
-      g_autofree char *label = get_label (self, node);
 
       cli_json_begin_object (json, NULL);
       cli_describe_object_json (self->heap, node->object, json);
-      cli_json_string (json, "label", label);
+      cli_json_string (json, "label", get_label (labels, node));
       if (node->holder == HEAP_NONE)
         cli_describe_root_json (self->heap, node->root, "root", json);
       else
