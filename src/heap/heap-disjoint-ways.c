@@ -149,9 +149,11 @@ follow (const Walk *walk,
   g_array_append_val (objects, walk->lower);
   for (guint32 object = first; object != walk->upper;
        object = GPOINTER_TO_UINT (g_hash_table_lookup (edges->up, GUINT_TO_POINTER (object))))
-    g_array_prepend_val (objects, object);
+    g_array_append_val (objects, object);
   way.n_objects = objects->len;
-  way.objects = (guint32 *) (gpointer) g_array_free (g_steal_pointer (&objects), FALSE);
+  way.objects = g_new (guint32, way.n_objects);
+  for (guint i = 0; i < way.n_objects; i++)
+    way.objects[i] = g_array_index (objects, guint32, way.n_objects - 1 - i);
   return way;
 }
 

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#define LONG 200000 /* objects */
+
 /* Letters are objects, and an arrow is a field: "sa sb ad" has s hold a and b, and a hold d. */
 typedef struct
 {
@@ -207,6 +209,53 @@ test_undoing (void)
     }
 }
 
+/* Returns: the id of the last of a list of @length nodes that @first begins. */
+static guint64
+add_list (DumpBuilder *builder,
+          guint64 first,
+          guint length)
+{
+  for (guint i = 0; i < length; i++)
+    {
+      guint64 next = dump_builder_object (builder, "Node");
+
+      dump_builder_set (builder, first, "second", next);
+      first = next;
+    }
+  return first;
+}
+
+/* Long ones take no longer than their length. */
+static void
+test_long (void)
+{
+  g_autoptr (DumpBuilder) builder = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
+  g_autoptr (Heap) heap = NULL;
+  g_autoptr (PathChecks) checks = NULL;
+  g_autoptr (HeapPath) path = NULL;
+  guint64 a, b, d, t;
+
+  dump_builder_class (builder, "Node", NULL, "Object first; Object second");
+  dump_builder_root_classes (builder);
+  a = dump_builder_object (builder, "Node");
+  b = dump_builder_object (builder, "Node");
+  d = dump_builder_object (builder, "Node");
+  t = dump_builder_object (builder, "Node");
+  dump_builder_set (builder, a, "first", d);
+  dump_builder_set (builder, d, "first", t);
+  dump_builder_set (builder, add_list (builder, a, LONG), "first", t);
+  dump_builder_set (builder, add_list (builder, b, LONG), "first", d);
+  dump_builder_root (builder, HPROF_HEAP_ROOT_JNI_GLOBAL, a);
+  dump_builder_root (builder, HPROF_HEAP_ROOT_JNI_GLOBAL, b);
+  heap = heap_fixture_open (builder);
+  checks = path_checks_new (heap);
+
+  path_checks_check (checks, heap_fixture_find (heap, t));
+  path = heap_path_find (path_checks_get_referrers (checks), heap_fixture_find (heap, t),
+                         HEAP_PATHS_MAX_WAYS, NULL, NULL);
+  g_assert_cmpuint (path->way.n_objects, >, LONG);
+}
+
 /* Where everything goes through one object there are no two. */
 static void
 test_none (void)
@@ -242,6 +291,7 @@ main (int argc,
   g_test_add_func ("/heap/disjoint-ways/crossing", test_crossing);
   g_test_add_func ("/heap/disjoint-ways/from-above", test_from_above);
   g_test_add_func ("/heap/disjoint-ways/undoing", test_undoing);
+  g_test_add_func ("/heap/disjoint-ways/long", test_long);
   g_test_add_func ("/heap/disjoint-ways/none", test_none);
   g_test_add_func ("/heap/disjoint-ways/cancelled", test_cancelled);
   return g_test_run ();
