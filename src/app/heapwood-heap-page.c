@@ -410,6 +410,7 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
   heapwood_problem_bar_set_heap (self->problem_bar, heap);
   heapwood_error_bar_hide (self->error_bar);
   heapwood_treemap_view_set_place (self->treemap, heap, heap_node (HEAP_NODE_ROOT, 0));
+  heapwood_treemap_view_set_questions (self->treemap, self->questions);
   heapwood_root_path_pane_set_place (self->root_path, self->questions,
                                      heap_node (HEAP_NODE_ROOT, 0));
   heapwood_details_pane_set_place (self->details, self->questions,

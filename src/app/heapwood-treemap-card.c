@@ -9,11 +9,16 @@
 #include "heapwood-format.h"
 #include "heapwood-names.h"
 #include "heapwood-swatch.h"
+#include "heapwood-ways.h"
+
+#include "treemap/treemap-heap.h"
 
 #include <glib/gi18n.h>
 
 /* Milliseconds of rest before the card is shown. */
 #define DELAY 100
+/* Milliseconds more until it is shown that the ways are on their way. */
+#define LATE 300
 /* Pixels from the pointer to the card, and from the card to the edge of its parent. */
 #define POINTER_GAP 14
 #define EDGE_GAP 6
@@ -32,6 +37,8 @@ struct _HeapwoodTreemapCard
   GtkWidget *swatch;
   GtkWidget *strength_name;
   GtkWidget *explanation;
+  GtkWidget *ways_title;
+  GtkWidget *ways[HEAPWOOD_WAYS_MAX_LINES];
 
   double x; /* of the pointer */
   double y;
@@ -41,6 +48,10 @@ struct _HeapwoodTreemapCard
   TreemapCell cell;
   guint timer;
   GCancellable *cancellable; /* of the answer that is on its way */
+
+  HeapwoodQuestions *questions;   /* (nullable) */
+  GCancellable *ways_cancellable; /* of the ways that are on their way */
+  guint late_timer;
 };
 
 G_DEFINE_FINAL_TYPE (HeapwoodTreemapCard, heapwood_treemap_card, GTK_TYPE_WIDGET)
@@ -134,6 +145,60 @@ facts_read (GObject *source,
   gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self)));
 }
 
+/* @ways: (nullable): %NULL for none */
+static void
+show_ways (HeapwoodTreemapCard *self,
+           const HeapwoodWays *ways)
+{
+  set_line (self->ways_title, ways != NULL ? ways->title : NULL);
+  for (guint i = 0; i < HEAPWOOD_WAYS_MAX_LINES; i++)
+    set_line (self->ways[i],
+              ways != NULL && i < ways->lines->len ? g_ptr_array_index (ways->lines, i) : NULL);
+  gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self)));
+}
+
+static void
+ways_found (GObject *source,
+            GAsyncResult *result,
+            gpointer data)
+{
+  g_autoptr (HeapwoodTreemapCard) self = data;
+  g_autoptr (HeapwoodWays) ways = heapwood_ways_ask_finish (result, NULL);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->ways_cancellable)
+    return;
+
+  g_clear_object (&self->ways_cancellable);
+  g_clear_handle_id (&self->late_timer, g_source_remove);
+  show_ways (self, ways);
+}
+
+static gboolean
+show_late (gpointer data)
+{
+  HeapwoodTreemapCard *self = data;
+
+  self->late_timer = 0;
+  set_line (self->ways_title, _("Looking for the ways in which it is held…"));
+  gtk_widget_queue_allocate (gtk_widget_get_parent (GTK_WIDGET (self)));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+ask_ways (HeapwoodTreemapCard *self)
+{
+  HeapNode node = treemap_heap_get_node (self->cell.node.id);
+
+  if (self->questions == NULL || self->cell.kind != TREEMAP_CELL_NODE ||
+      node.kind != HEAP_NODE_OBJECT)
+    return;
+
+  self->ways_cancellable = g_cancellable_new ();
+  self->late_timer = g_timeout_add (LATE, show_late, self);
+  heapwood_ways_ask_async (self->questions, node.index, self->ways_cancellable, ways_found,
+                           g_object_ref (self));
+}
+
 static gboolean
 read_facts (gpointer data)
 {
@@ -143,6 +208,7 @@ read_facts (gpointer data)
   self->cancellable = g_cancellable_new ();
   heapwood_treemap_facts_read_async (self->heap, &self->cell, self->cancellable, facts_read,
                                      g_object_ref (self));
+  ask_ways (self);
 
   return G_SOURCE_REMOVE;
 }
@@ -150,12 +216,25 @@ read_facts (gpointer data)
 static void
 forget_question (HeapwoodTreemapCard *self)
 {
+  g_clear_handle_id (&self->late_timer, g_source_remove);
+  g_cancellable_cancel (self->ways_cancellable);
+  g_clear_object (&self->ways_cancellable);
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_pointer (&self->heap, heap_unref);
 
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
+}
+
+void
+heapwood_treemap_card_set_questions (HeapwoodTreemapCard *self,
+                                     HeapwoodQuestions *questions)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_CARD (self));
+
+  heapwood_treemap_card_dismiss (self);
+  g_set_object (&self->questions, questions);
 }
 
 void
@@ -168,6 +247,7 @@ heapwood_treemap_card_ask (HeapwoodTreemapCard *self,
   g_return_if_fail (HEAPWOOD_IS_TREEMAP_CARD (self));
 
   heapwood_treemap_card_dismiss (self);
+  show_ways (self, NULL);
   self->heap = heap_ref (heap);
   self->cell = *cell;
   self->x = x;
@@ -272,6 +352,7 @@ heapwood_treemap_card_dispose (GObject *object)
   GtkWidget *child;
 
   forget_question (HEAPWOOD_TREEMAP_CARD (object));
+  g_clear_object (&HEAPWOOD_TREEMAP_CARD (object)->questions);
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
@@ -317,6 +398,14 @@ heapwood_treemap_card_init (HeapwoodTreemapCard *self)
 
   self->explanation = add_label (box, NULL, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_wrap (GTK_LABEL (self->explanation), TRUE);
+
+  self->ways_title = add_label (box, "row-title", PANGO_ELLIPSIZE_END);
+  gtk_widget_set_visible (self->ways_title, FALSE);
+  for (guint i = 0; i < HEAPWOOD_WAYS_MAX_LINES; i++)
+    {
+      self->ways[i] = add_label (box, NULL, PANGO_ELLIPSIZE_MIDDLE);
+      gtk_widget_set_visible (self->ways[i], FALSE);
+    }
 }
 
 GtkWidget *

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "heapwood-questions.h"
 #include "heapwood-treemap-facts.h"
 
 #include <gtk/gtk.h>
@@ -15,6 +16,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HeapwoodTreemapCard, heapwood_treemap_card, HEAPWOOD, TREEMAP_CARD, GtkWidget)
 
 GtkWidget *heapwood_treemap_card_new (void);
+
+/* heapwood_treemap_card_set_questions:
+ * @questions: (nullable): asked in how many ways an object is held; %NULL not to tell
+ */
+void heapwood_treemap_card_set_questions (HeapwoodTreemapCard *self,
+                                          HeapwoodQuestions *questions);
 
 /* heapwood_treemap_card_ask:
  * Tells of @cell when nothing else was asked for a tenth of a second; till then nothing is shown.

@@ -618,6 +618,15 @@ heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
 }
 
 void
+heapwood_treemap_view_set_questions (HeapwoodTreemapView *self,
+                                     HeapwoodQuestions *questions)
+{
+  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
+
+  heapwood_treemap_card_set_questions (HEAPWOOD_TREEMAP_CARD (self->card), questions);
+}
+
+void
 heapwood_treemap_view_set_selected (HeapwoodTreemapView *self,
                                     const HeapNode *node)
 {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "heap/heap.h"
+#include "heapwood-questions.h"
 #include "treemap/treemap-colours.h"
 #include "treemap/treemap-shape.h"
 
@@ -36,6 +36,13 @@ GtkWidget *heapwood_treemap_view_new (void);
 void heapwood_treemap_view_set_place (HeapwoodTreemapView *self,
                                       Heap *heap,
                                       HeapNode place);
+
+/* heapwood_treemap_view_set_questions:
+ * @questions: (nullable): asked in how many ways what the pointer rests on is held; %NULL not to
+ *   tell
+ */
+void heapwood_treemap_view_set_questions (HeapwoodTreemapView *self,
+                                          HeapwoodQuestions *questions);
 
 /* Marks the cell of a node, %NULL for none. */
 void heapwood_treemap_view_set_selected (HeapwoodTreemapView *self,
