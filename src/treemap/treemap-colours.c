@@ -201,7 +201,8 @@ treemap_colours_get_fill (const TreemapColouring *colouring,
     return treemap_colours_get_grey (colouring->dark);
 
   /* How many are in the tail, and so its place among the blocks, depends on the size. */
-  is_plain = colouring->scheme == TREEMAP_SCHEME_PLAIN || cell->depth == 0 ||
+  is_plain = colouring->scheme == TREEMAP_SCHEME_PLAIN ||
+             (cell->depth == 0 && cell->n_children > 0) ||
              (cell->kind == TREEMAP_CELL_TAIL && cell->depth == 1);
 
   if (strength == 0 && colouring->scheme != TREEMAP_SCHEME_STRENGTH)

@@ -262,7 +262,8 @@ rings_get_name_room (const TreemapLayout *layout,
   Point middle = get_middle (layout);
   double widest = 0;
 
-  if (cell->depth > 1)
+  /* An arc that is shorter than the name is high has no room anywhere. */
+  if (cell->depth > 1 || treemap_rectangle_get_width (wedge) * 2 * G_PI * outermost < height)
     return FALSE;
 
   for (double radius = cell->depth > 0 ? wedge.y0 : 0; widest < WIDE && radius < outermost;
