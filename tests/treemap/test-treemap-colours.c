@@ -283,6 +283,28 @@ test_contrast (void)
     }
 }
 
+/* Where there is no plate, a name is read on the fill itself. */
+static void
+test_text (void)
+{
+  for (guint i = 0; i < 3 * 2 * 2; i++)
+    {
+      const TreemapColouring colouring = {
+        i % 3, i / 3 % 2, i / 6 == 0 ? TREEMAP_ALL_STRENGTHS : 0, TREEMAP_ALL_SPACES,
+      };
+
+      for (guint strength = 0; strength < TREEMAP_STRENGTH_COUNT; strength++)
+        for (guint depth = 0; depth < N_DEPTHS; depth++)
+          for (guint block = 0; block < N_BLOCKS; block++)
+            {
+              TreemapCell cell = create_cell (block, depth, strength);
+              TreemapColour fill = treemap_colours_get_fill (&colouring, &cell);
+
+              g_assert_cmpfloat (get_contrast (fill, treemap_colours_get_text (fill)), >=, 4.5);
+            }
+    }
+}
+
 /* What is left over looks the same in every size. */
 static void
 test_tail (void)
@@ -329,6 +351,7 @@ main (int argc,
   g_test_add_func ("/treemap/colours/space-is-off", test_space_is_off);
   g_test_add_func ("/treemap/colours/lighter-with-depth", test_lighter_with_depth);
   g_test_add_func ("/treemap/colours/contrast", test_contrast);
+  g_test_add_func ("/treemap/colours/text", test_text);
   g_test_add_func ("/treemap/colours/tail", test_tail);
   g_test_add_func ("/treemap/colours/schemes", test_schemes);
 
