@@ -76,7 +76,8 @@ run (CliInvocation *invocation,
 }
 
 static const GOptionEntry option_entries[] = {
-  { "ways", 0, 0, G_OPTION_ARG_INT, &path_ways, "Look for at most N ways of each detour (20)", "N" },
+  { "ways", 0, 0, G_OPTION_ARG_INT, &path_ways,
+    "Look for at most N ways of each detour (20)", "N" },
   { "max-depth", 0, 0, G_OPTION_ARG_INT, &path_max_depth,
     "Show only the N steps next to the object; 0 for all (0)", "N" },
   { "retained-size", 0, 0, G_OPTION_ARG_NONE, &path_retained_size,

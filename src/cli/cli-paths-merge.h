@@ -27,8 +27,8 @@ typedef struct
  * highest index: heap_path_find() takes the same, but where that crosses every other way. One
  * breadth-first walk down from all roots; about 12 bytes an object of the dump.
  *
- * Returns: (transfer full) (element-type CliPathsNode): the tree's nodes; those below one holder lie
- *   together, in descending order of bytes, the top last. %NULL with G_IO_ERROR_CANCELLED,
+ * Returns: (transfer full) (element-type CliPathsNode): the tree's nodes; those below one holder
+ *   lie together, in descending order of bytes, the top last. %NULL with G_IO_ERROR_CANCELLED or
  *   HPROF_ERROR_CHANGED.
  */
 GArray *cli_paths_merge (const Heap *heap,

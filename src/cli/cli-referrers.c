@@ -108,15 +108,14 @@ write_roots (const Heap *heap,
   for (guint i = 0; i < roots->len; i++)
     {
       const CliReferrersRoot *root = &g_array_index (roots, CliReferrersRoot, i);
-      g_autofree char *text = cli_describe_root (heap, root->root);
-      g_autofree char *line
-          = root->count == 1 ? g_strdup_printf ("%s%s\n", text, root->holds ? "" : " (does not hold)")
-                             : g_strdup_printf (
-                                 "%" G_GUINT64_FORMAT " × GC root: %s%s\n", root->count,
-                                 heap_root_kind_to_string (heap_get_root (heap, root->root)->kind),
-                                 root->holds ? "" : " (do not hold)");
+      const char *kind = heap_root_kind_to_string (heap_get_root (heap, root->root)->kind);
+      g_autofree char *text = root->count == 1
+                                  ? cli_describe_root (heap, root->root)
+                                  : g_strdup_printf ("%" G_GUINT64_FORMAT " × GC root: %s",
+                                                     root->count, kind);
 
-      cli_output_text (output, line);
+      cli_output_text (output, text);
+      cli_output_text (output, root->holds ? "\n" : " (without holding)\n");
     }
 }
 

@@ -18,11 +18,11 @@ guint32 cli_target_find_object (const Heap *heap,
                                 GError **error);
 
 /* cli_target_find_objects:
- * @names: (array zero-terminated=1): ids, and names of classes, which mean all their objects; a name
- *   means every class of that name
+ * @names: (array zero-terminated=1): ids, and names of classes, which mean all their objects; a
+ *   name means every class of that name
  *
- * Returns: (transfer full) (element-type guint32): the objects, each once, ascending; those that are
- *   folded are their holders. %NULL with CLI_ERROR_NOT_FOUND where a name means no object.
+ * Returns: (transfer full) (element-type guint32): the objects, each once, ascending; those that
+ *   are folded are their holders. %NULL with CLI_ERROR_NOT_FOUND where a name means no object.
  */
 GArray *cli_target_find_objects (const Heap *heap,
                                  char **names,

@@ -20,9 +20,9 @@ void cli_where_clear (CliWhere *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliWhere, cli_where_clear)
 
 /* cli_where_parse:
- * @text: "field == null", "field != 12", "field == 'text'": the name of a field, == or !=, and null,
- *   true, false, a number, an id (0x…) or a text in single or double quotes, in which a backslash
- *   takes the character behind it as it is
+ * @text: "field == null", "field != 12", "field == 'text'": the name of a field, == or !=, and
+ *   null, true, false, a number, an id (0x…) or a text in single or double quotes, in which a
+ *   backslash takes the character behind it as it is
  * @where: (out caller-allocates): for cli_where_clear(), whatever is returned
  *
  * Returns: %FALSE with CLI_ERROR_USAGE.

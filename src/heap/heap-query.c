@@ -374,7 +374,7 @@ sort_digit (const Keyed *from,
     {
       guint32 place = starts[from->keys[i] >> shift & (N_DIGITS - 1)]++;
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 0, error))
         return FALSE;
       to->keys[place] = from->keys[i];
       to->objects[place] = from->objects[i];
@@ -405,7 +405,7 @@ sort_found (const Search *self,
       guint32 object = g_array_index (self->found, guint32, i);
       guint64 key = get_key (self->heap, query->sort, class_ranks, object);
 
-      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 1, error))
+      if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 0, 0, error))
         return FALSE;
       first.objects[i] = object;
       first.keys[i] = query->descending ? ~key : key;

@@ -372,8 +372,8 @@ test_objects_of_equal_names (void)
   }
 }
 
-/* A virtual thread whose fields are null, a thread without an object, one without roots, and roots of
- * frames that are not there. */
+/* A virtual thread whose fields are null, a thread without an object, one without roots, and roots
+ * of frames that are not there. */
 static void
 test_odd_threads (void)
 {

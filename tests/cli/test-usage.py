@@ -15,8 +15,8 @@ program = Program(sys.argv[1])
 dump = os.path.join(sys.argv[2], 'android-synth.hprof.gz')
 # Its export is more than a pipe holds.
 large_dump = os.path.join(sys.argv[2], 'android-dialer.hprof.gz')
-COMMANDS = ('summary', 'tree', 'object', 'path', 'paths', 'referrers', 'objects', 'threads', 'treemap',
-            'export')
+COMMANDS = ('summary', 'tree', 'object', 'path', 'paths', 'referrers', 'objects', 'threads',
+            'treemap', 'export')
 
 
 @test

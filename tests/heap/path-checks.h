@@ -23,9 +23,9 @@ HeapReferrers *path_checks_get_referrers (PathChecks *self);
 /* path_checks_check:
  * Asserts of the path to @object, which is not folded: that it is a chain of the edge set from a
  * root, or from an entry point of the garbage; that its marked steps are the object's dominators;
- * that each stretch between two of them is a detour, whose ways are chains from the one to the other
- * that share nothing, at least two, the first of them the path's own; that it is a shortest one, or
- * has a detour where the shortest way crosses every other.
+ * that each stretch between two of them is a detour, whose ways are chains from the one to the
+ * other that share nothing, at least two, the first of them the path's own; that it is a shortest
+ * one, or has a detour where the shortest way crosses every other.
  */
 void path_checks_check (PathChecks *self,
                         guint32 object);

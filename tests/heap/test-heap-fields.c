@@ -55,8 +55,8 @@ test_instance (void)
 
   dump_builder_class (builder, "Base", NULL, "int number; Object link");
   dump_builder_class (builder, "Derived", "Base",
-                      "boolean yes; char letter; byte small; short medium; long large; float single; "
-                      "double both; int number");
+                      "boolean yes; char letter; byte small; short medium; long large; "
+                      "float single; double both; int number");
   object = dump_builder_object (builder, "Derived");
   dump_builder_set (builder, object, "yes", 1);
   dump_builder_set (builder, object, "letter", 0x20ac);
@@ -73,8 +73,8 @@ test_instance (void)
 
   g_autofree char *expected = g_strdup_printf (
       "Derived.yes:boolean=true Derived.letter:char=€ Derived.small:byte=-1 "
-      "Derived.medium:short=-32768 Derived.large:long=-9223372036854775808 Derived.single:float=1.5 "
-      "Derived.both:double=-2.5 Derived.number:int=-1 Base.number:int=7 Base.link:object=0x%"
+      "Derived.medium:short=-32768 Derived.large:long=-9223372036854775808 "
+      "Derived.single:float=1.5 Derived.both:double=-2.5 Derived.number:int=-1 Base.number:int=7 Base.link:object=0x%"
       G_GINT64_MODIFIER "x", object);
   assert_fields (heap, object, 100, expected);
   assert_fields (heap, object, 2, "Derived.yes:boolean=true Derived.letter:char=€");
@@ -121,6 +121,7 @@ test_elements (void)
   g_autoptr (DumpBuilder) builder = dump_builder_new (DUMP_BUILDER_HOTSPOT, 4);
   g_autoptr (Heap) heap = NULL;
   guint64 node, objects, numbers, empty, without_data;
+  guint32 array;
   const guint8 *bytes;
   HprofType type;
 
@@ -132,11 +133,11 @@ test_elements (void)
   without_data = dump_builder_array_without_data (builder, HPROF_TYPE_INT, 9);
   heap = heap_fixture_open (builder);
 
-  g_assert_cmpuint (heap_object_get_length (heap, heap_fixture_find (heap, objects)), ==, 3);
-  g_assert_cmphex (heap_object_get_element_id (heap, heap_fixture_find (heap, objects), 0), ==, 0);
-  g_assert_cmphex (heap_object_get_element_id (heap, heap_fixture_find (heap, objects), 1), ==, node);
-  g_assert_cmphex (heap_object_get_element_id (heap, heap_fixture_find (heap, objects), 2), ==,
-                   0x7777);
+  array = heap_fixture_find (heap, objects);
+  g_assert_cmpuint (heap_object_get_length (heap, array), ==, 3);
+  g_assert_cmphex (heap_object_get_element_id (heap, array, 0), ==, 0);
+  g_assert_cmphex (heap_object_get_element_id (heap, array, 1), ==, node);
+  g_assert_cmphex (heap_object_get_element_id (heap, array, 2), ==, 0x7777);
   assert_fields (heap, objects, 100, "");
   assert_fields (heap, numbers, 100, "");
 
@@ -150,7 +151,7 @@ test_elements (void)
       heap_object_get_primitive_elements (heap, heap_fixture_find (heap, without_data), &type));
   g_assert_cmpuint (heap_object_get_length (heap, heap_fixture_find (heap, without_data)), ==, 9);
   g_assert_null (heap_object_get_primitive_elements (heap, heap_fixture_find (heap, node), &type));
-  g_assert_null (heap_object_get_primitive_elements (heap, heap_fixture_find (heap, objects), &type));
+  g_assert_null (heap_object_get_primitive_elements (heap, array, &type));
 }
 
 int

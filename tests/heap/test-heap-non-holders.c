@@ -93,8 +93,8 @@ test_strengths (void)
   dump_builder_root (builder, HPROF_HEAP_ROOT_JNI_GLOBAL, soft);
   heap = heap_fixture_open (builder);
 
-  assert_non_holders (heap, target, ID ".referent:weak " ID ".a:weaker-source " ID ".a:garbage", weak,
-                      softly_held, garbage);
+  assert_non_holders (heap, target, ID ".referent:weak " ID ".a:weaker-source " ID ".a:garbage",
+                      weak, softly_held, garbage);
   assert_non_holders (heap, softly_held, "%s", "");
   g_autofree char *first = describe_all (heap, target, 1);
   g_autofree char *expected = g_strdup_printf (ID ".referent:weak", weak);

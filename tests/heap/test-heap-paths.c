@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * With -m slow: of every object of the fixtures instead of some. With the path of a dump behind: of it
- * too, skipped where there is no such file.
+ * With -m slow: of every object of the fixtures instead of some. With the path of a dump behind: of
+ * it too, skipped where there is no such file.
  */
 #include "heap-fixture.h"
 #include "heap-test-util.h"

@@ -20,7 +20,8 @@ fixture_init (Fixture *fixture,
 
   fixture->builder = builder;
   dump_builder_class (builder, "com.example.Node", NULL, "Object link; int size; boolean gone");
-  dump_builder_class (builder, "com.example.Other", "com.example.Node", "char letter; double share");
+  dump_builder_class (builder, "com.example.Other", "com.example.Node",
+                      "char letter; double share");
   dump_builder_root_classes (builder);
   fixture->first = dump_builder_object (builder, "com.example.Node");
   fixture->second = dump_builder_object (builder, "com.example.Other");

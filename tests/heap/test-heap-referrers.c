@@ -70,7 +70,8 @@ check_memory (HeapReferrers *referrers)
 
   for (guint32 i = 0; i < n; i++)
     heap_foreach_reference (heap, i, count_reference, &n_references);
-  g_test_message ("%.2f bytes an object", (double) heap_referrers_get_memory (referrers) / (double) n);
+  g_test_message ("%.2f bytes an object",
+                  (double) heap_referrers_get_memory (referrers) / (double) n);
   if (n >= LARGE_ENOUGH)
     g_assert_cmpuint (heap_referrers_get_memory (referrers), <=, 6 * n + n_references * 3 / 2);
 }
