@@ -83,7 +83,8 @@ add_file (const Heap *heap,
     {
       g_autofree char *time = heapwood_format_time (created);
 
-      heapwood_details_add_fact (section, HEAPWOOD_FACT_VALUE, _("Created"), time);
+      heapwood_details_add_fact (section, HEAPWOOD_FACT_VALUE, _("Created"), time)->tooltip
+        = g_strdup (time);
     }
   add_size_model (heap, section);
   add_count (section, _("Kinds of problems"), hprof_problems_get_size (heap_get_problems (heap)));

@@ -189,7 +189,8 @@ add_groups (Heap *heap,
             = g_strdup (explain (why));
         }
       heapwood_details_add_fact (section, HEAPWOOD_FACT_HEADING, group->title, count)->tooltip
-        = g_strdup (heap_class_get_name (heap, group->key.class_index));
+        = g_strdup_printf ("%s\n%s", group->title,
+                           heap_class_get_name (heap, group->key.class_index));
       heapwood_details_set_list (
         section, heapwood_details_list_objects (heap, g_steal_pointer (&group->objects)),
         FIRST_ROWS);

@@ -66,6 +66,10 @@ show_fact (HeapwoodDetailsRow *self,
   set_class (widget, "link", link);
   set_class (GTK_WIDGET (self->value), "dim-label", g_str_equal (value, "null"));
 
+  /* Of a class and its field both ends say something. */
+  gtk_label_set_ellipsize (self->label, fact->kind == HEAPWOOD_FACT_HEADING
+                                          ? PANGO_ELLIPSIZE_MIDDLE
+                                          : PANGO_ELLIPSIZE_END);
   gtk_label_set_text (self->label, fact->label);
   gtk_label_set_text (self->value, value);
   gtk_widget_set_visible (GTK_WIDGET (self->value), *value != '\0');

@@ -80,10 +80,12 @@ row_selected (HeapwoodObjectsView *self)
 {
   GtkSingleSelection *selection = GTK_SINGLE_SELECTION (gtk_column_view_get_model (self->list));
   HeapwoodLazyRow *row = gtk_single_selection_get_selected_item (selection);
-  const HeapwoodFound *found = row != NULL ? heapwood_lazy_row_get_value (row) : NULL;
+  const HeapwoodFound *selected = row != NULL ? heapwood_lazy_row_get_value (row) : NULL;
 
-  if (found != NULL)
-    g_signal_emit (self, select_node_signal, 0, &found->node);
+  if (selected != NULL)
+    g_signal_emit (self, select_node_signal, 0, &selected->node);
+  else if (row != NULL)
+    g_signal_connect_object (row, "filled", G_CALLBACK (row_selected), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -230,10 +232,10 @@ row_activated (HeapwoodObjectsView *self,
 {
   g_autoptr (HeapwoodLazyRow) row
     = g_list_model_get_item (G_LIST_MODEL (gtk_column_view_get_model (self->list)), position);
-  const HeapwoodFound *found_row = heapwood_lazy_row_get_value (row);
+  const HeapwoodFound *activated = heapwood_lazy_row_get_value (row);
 
-  if (found_row != NULL)
-    g_signal_emit (self, activate_node_signal, 0, &found_row->node);
+  if (activated != NULL)
+    g_signal_emit (self, activate_node_signal, 0, &activated->node);
 }
 
 static void
