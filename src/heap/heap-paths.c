@@ -16,7 +16,7 @@ typedef struct
   guint64 *visited;       /* a bit an object */
   GArray *queue;          /* of Visit */
   GArray *holders;        /* of guint32 */
-  GHashTable *blocked;    /* objects no further walk may pass */
+  GArray *blocked;        /* of guint32, objects no further walk may pass */
   gboolean edge_blocked;  /* the upper end holds the lower one directly, and that way is taken */
   GCancellable *cancellable;
   guint64 steps;
@@ -39,7 +39,7 @@ walker_init (Walker *self,
     .heap = heap_referrers_get_heap (referrers),
     .queue = g_array_new (FALSE, FALSE, sizeof (Visit)),
     .holders = g_array_new (FALSE, FALSE, sizeof (guint32)),
-    .blocked = g_hash_table_new (NULL, NULL),
+    .blocked = g_array_new (FALSE, FALSE, sizeof (guint32)),
     .cancellable = cancellable,
   };
   self->visited = heap_memory_new (((gsize) self->heap->n_objects + 63) / 64, sizeof (guint64), error);
@@ -52,23 +52,33 @@ walker_clear (Walker *self)
   g_free (self->visited);
   g_array_unref (self->queue);
   g_array_unref (self->holders);
-  g_hash_table_unref (self->blocked);
+  g_array_unref (self->blocked);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Walker, walker_clear)
+
+/* Returns: whether @object had not been visited. */
+static gboolean
+mark_visited (Walker *self,
+              guint32 object)
+{
+  guint64 bit = G_GUINT64_CONSTANT (1) << (object & 63);
+
+  if ((self->visited[object >> 6] & bit) != 0)
+    return FALSE;
+  self->visited[object >> 6] |= bit;
+  return TRUE;
+}
 
 static gboolean
 visit (Walker *self,
        guint32 object,
        guint below)
 {
-  guint64 bit = G_GUINT64_CONSTANT (1) << (object & 63);
   Visit entry = { object, below };
 
-  if ((self->visited[object >> 6] & bit) != 0
-      || g_hash_table_contains (self->blocked, GUINT_TO_POINTER (object)))
+  if (!mark_visited (self, object))
     return FALSE;
-  self->visited[object >> 6] |= bit;
   g_array_append_val (self->queue, entry);
   return TRUE;
 }
@@ -78,6 +88,8 @@ forget_visits (Walker *self)
 {
   for (guint i = 0; i < self->queue->len; i++)
     self->visited[g_array_index (self->queue, Visit, i).object >> 6] = 0;
+  for (guint i = 0; i < self->blocked->len; i++)
+    self->visited[g_array_index (self->blocked, guint32, i) >> 6] = 0;
   g_array_set_size (self->queue, 0);
 }
 
@@ -152,7 +164,8 @@ walk_up (Walker *self,
   gboolean found = FALSE;
   guint top = 0;
 
-  g_array_set_size (self->queue, 0);
+  for (guint i = 0; i < self->blocked->len; i++)
+    mark_visited (self, g_array_index (self->blocked, guint32, i));
   visit (self, lower, 0);
   found = !self->edge_blocked && heap_paths_is_held_from_above (self->heap, lower, upper);
 
@@ -209,7 +222,7 @@ find_ways (Walker *self,
   HeapWay way;
 
   g_array_set_clear_func (ways, clear_way);
-  g_hash_table_remove_all (self->blocked);
+  g_array_set_size (self->blocked, 0);
   self->edge_blocked = FALSE;
   *more = FALSE;
   while (walk_up (self, lower, upper, &way, &local_error))
@@ -223,8 +236,7 @@ find_ways (Walker *self,
       g_array_append_val (ways, way);
       if (way.n_objects == 1)
         self->edge_blocked = TRUE;
-      for (guint i = 0; i + 1 < way.n_objects; i++)
-        g_hash_table_add (self->blocked, GUINT_TO_POINTER (way.objects[i]));
+      g_array_append_vals (self->blocked, way.objects, way.n_objects - 1);
     }
   if (local_error != NULL)
     {
