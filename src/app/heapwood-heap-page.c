@@ -10,6 +10,7 @@
 #include "heapwood-format.h"
 #include "heapwood-heap-page.h"
 #include "heapwood-legend.h"
+#include "heapwood-map-menu.h"
 #include "heapwood-objects-view.h"
 #include "heapwood-problem-bar.h"
 #include "heapwood-root-path-pane.h"
@@ -32,6 +33,7 @@ struct _HeapwoodHeapPage
   HeapwoodLegend *legend;
   HeapwoodSpaceLegend *space_legend;
   GtkWidget *empty_strengths;
+  HeapwoodMapMenu *map_menu;
   GtkPaned *path_paned;
   HeapwoodRootPathPane *root_path;
   GtkWidget *path_toggle;
@@ -97,6 +99,15 @@ node_activated (HeapwoodHeapPage *self,
                 const HeapNode *node)
 {
   g_signal_emit (self, activate_node_signal, 0, node);
+}
+
+static void
+menu_asked (HeapwoodHeapPage *self,
+            const HeapNode *node,
+            const GdkRectangle *area)
+{
+  heapwood_map_menu_popup (self->map_menu, self->questions, *node, GTK_WIDGET (self->treemap),
+                           area);
 }
 
 static void
@@ -244,6 +255,9 @@ heapwood_heap_page_dispose (GObject *object)
 {
   HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (object);
 
+  if (self->map_menu != NULL)
+    heapwood_map_menu_detach (self->map_menu);
+  g_clear_object (&self->map_menu);
   g_clear_object (&self->settings);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->heap, heap_unref);
@@ -306,6 +320,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, look_at_node);
   gtk_widget_class_bind_template_callback (widget_class, fold_path);
   gtk_widget_class_bind_template_callback (widget_class, hover_changed);
+  gtk_widget_class_bind_template_callback (widget_class, menu_asked);
   gtk_widget_class_bind_template_callback (widget_class, node_activated);
   gtk_widget_class_bind_template_callback (widget_class, picture_shown);
   gtk_widget_class_bind_template_callback (widget_class, object_activated);
@@ -328,6 +343,11 @@ heapwood_heap_page_init (HeapwoodHeapPage *self)
   g_signal_connect_object (self->settings, "changed::shape", G_CALLBACK (shape_changed), self,
                            G_CONNECT_SWAPPED);
   shape_changed (self);
+  self->map_menu = heapwood_map_menu_new (GTK_WIDGET (self));
+  g_signal_connect_object (self->map_menu, "activate-node", G_CALLBACK (node_activated), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->map_menu, "list-class", G_CALLBACK (list_class), self,
+                           G_CONNECT_SWAPPED);
   g_settings_bind (self->settings, "path-pane-width", self->path_paned, "position",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "path-pane-visible", self->root_path, "visible",
