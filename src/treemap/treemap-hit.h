@@ -21,8 +21,8 @@ typedef enum
  * @names: (nullable): the names drawn over @layout
  *
  * The innermost cell at a point; a name plate is its cell's. A container of a treemap is covered by
- * its children; so that it can be pointed at, TREEMAP_LAYOUT_EDGE pixels along its edge belong to it.
- * The edge of the picture belongs to no one.
+ * its children; so that it can be pointed at, TREEMAP_LAYOUT_EDGE pixels along its edge belong to
+ * it. The edge of the picture belongs to no one.
  *
  * Returns: the position of the cell; TREEMAP_NONE where there is none.
  */
@@ -33,9 +33,10 @@ guint32 treemap_hit_test (const TreemapLayout *layout,
 
 /* treemap_hit_get_neighbour:
  * Returns: the visible cell where an arrow key leads from the cell at @position, @position itself
- *   for none. In a treemap it is the cell beyond the edge that faces the middle of that edge, or lies
- *   nearest to it: one with the same parent, else the neighbour of the parent. In a layered shape the
- *   cells beside it are those of the same depth, above it is its parent, below it its largest child.
+ *   for none. In a treemap it is the cell beyond the edge that faces the middle of that edge, or
+ *   lies nearest to it: one with the same parent, else the neighbour of the parent. In a layered
+ *   shape the cells beside it are those of the same depth, above it is its parent, below it its
+ *   largest child.
  */
 guint32 treemap_hit_get_neighbour (const TreemapLayout *layout,
                                    guint32 position,

@@ -16,10 +16,10 @@ draw_outline (cairo_t *cr,
 {
   TreemapRectangle outer = { area.x0, area.y0, area.x1 + line, area.y1 + line };
 
-  treemap_paint_fill_area (cr, (TreemapRectangle) { outer.x0, outer.y0, outer.x1, outer.y0 + line });
-  treemap_paint_fill_area (cr, (TreemapRectangle) { outer.x0, area.y1, outer.x1, outer.y1 });
-  treemap_paint_fill_area (cr, (TreemapRectangle) { outer.x0, outer.y0, outer.x0 + line, outer.y1 });
-  treemap_paint_fill_area (cr, (TreemapRectangle) { area.x1, outer.y0, outer.x1, outer.y1 });
+  treemap_paint_fill (cr, outer.x0, outer.y0, outer.x1, outer.y0 + line);
+  treemap_paint_fill (cr, outer.x0, area.y1, outer.x1, outer.y1);
+  treemap_paint_fill (cr, outer.x0, outer.y0, outer.x0 + line, outer.y1);
+  treemap_paint_fill (cr, area.x1, outer.y0, outer.x1, outer.y1);
 }
 
 static TreemapRectangle

@@ -56,9 +56,9 @@ draw_outlines (cairo_t *cr,
       treemap_paint_set_colour (cr, treemap_colours_get_outline (colouring, fill, cells[i].depth));
 
       if (area.x0 > parent.x0)
-        treemap_paint_fill_area (cr, (TreemapRectangle) { area.x0, area.y0, area.x0 + line, area.y1 });
+        treemap_paint_fill (cr, area.x0, area.y0, area.x0 + line, area.y1);
       if (area.y0 > parent.y0)
-        treemap_paint_fill_area (cr, (TreemapRectangle) { area.x0, area.y0, area.x1, area.y0 + line });
+        treemap_paint_fill (cr, area.x0, area.y0, area.x1, area.y0 + line);
     }
 }
 
@@ -83,10 +83,10 @@ draw_frames (cairo_t *cr,
       TreemapRectangle outer = { area.x0 - before, area.y0 - before, area.x1 + behind,
                                  area.y1 + behind };
 
-      treemap_paint_fill_area (cr, (TreemapRectangle) { outer.x0, outer.y0, area.x0 + behind, outer.y1 });
-      treemap_paint_fill_area (cr, (TreemapRectangle) { area.x1 - before, outer.y0, outer.x1, outer.y1 });
-      treemap_paint_fill_area (cr, (TreemapRectangle) { outer.x0, outer.y0, outer.x1, area.y0 + behind });
-      treemap_paint_fill_area (cr, (TreemapRectangle) { outer.x0, area.y1 - before, outer.x1, outer.y1 });
+      treemap_paint_fill (cr, outer.x0, outer.y0, area.x0 + behind, outer.y1);
+      treemap_paint_fill (cr, area.x1 - before, outer.y0, outer.x1, outer.y1);
+      treemap_paint_fill (cr, outer.x0, outer.y0, outer.x1, area.y0 + behind);
+      treemap_paint_fill (cr, outer.x0, area.y1 - before, outer.x1, outer.y1);
     }
 }
 

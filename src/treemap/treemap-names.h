@@ -35,7 +35,8 @@ typedef struct _TreemapNames TreemapNames;
  * @context: (nullable): measures the text; %NULL for a context of this thread with the default font
  *
  * Names the cells that the shape names, where there is room: of a treemap the children of the top
- * cell, or the top cell itself where it shows none; of rings the top cell as well; of an icicle all.
+ * cell, or the top cell itself where it shows none; of rings the top cell as well; of an icicle
+ * all.
  *
  * Returns: (transfer full)
  */

@@ -33,8 +33,11 @@ void treemap_paint_fill_cell (TreemapPaint *self,
                               double scale);
 
 /* Fills all of a rectangle with the source of @cr. */
-void treemap_paint_fill_area (cairo_t *cr,
-                              TreemapRectangle area);
+void treemap_paint_fill (cairo_t *cr,
+                         double x0,
+                         double y0,
+                         double x1,
+                         double y1);
 
 /* The edges rounded to pixels of the display. */
 TreemapRectangle treemap_paint_snap (TreemapRectangle area,

@@ -57,13 +57,16 @@ treemap_paint_fill_cell (TreemapPaint *self,
 }
 
 void
-treemap_paint_fill_area (cairo_t *cr,
-                         TreemapRectangle area)
+treemap_paint_fill (cairo_t *cr,
+                    double x0,
+                    double y0,
+                    double x1,
+                    double y1)
 {
-  if (area.x1 <= area.x0 || area.y1 <= area.y0)
+  if (x1 <= x0 || y1 <= y0)
     return;
 
-  cairo_rectangle (cr, area.x0, area.y0, area.x1 - area.x0, area.y1 - area.y0);
+  cairo_rectangle (cr, x0, y0, x1 - x0, y1 - y0);
   cairo_fill (cr);
 }
 

@@ -213,8 +213,8 @@ is_within (TreemapRectangle rectangle,
                                is_beside (wedge, rectangle.x1, rectangle.y1));
 }
 
-/* Returns: the greatest width of a rectangle around @centre, from the middle of the rings, that lies
- * in the wedge; 0 for none. */
+/* Returns: the greatest width of a rectangle around @centre, from the middle of the rings, that
+ * lies in the wedge; 0 for none. */
 static double
 find_width (TreemapRectangle wedge,
             double outermost,

@@ -20,8 +20,8 @@ typedef struct
   void (*begin) (TreemapLayout *layout,
                  TreemapRectangle *top);
 
-  /* Returns: how much there is to see of the children of @cell: the more, the earlier it is divided;
-   * 0 where it is too small for that. */
+  /* Returns: how much there is to see of the children of @cell: the more, the earlier it is
+   * divided; 0 where it is too small for that. */
   double (*get_room) (const TreemapLayout *layout,
                       const TreemapCell *cell);
 

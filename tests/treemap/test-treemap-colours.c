@@ -290,7 +290,7 @@ test_text (void)
   for (guint i = 0; i < 3 * 2 * 2; i++)
     {
       const TreemapColouring colouring = {
-        i % 3, i / 3 % 2, i / 6 == 0 ? TREEMAP_ALL_STRENGTHS : 0, TREEMAP_ALL_SPACES,
+        i % 3, i / 3 % 2, i / 6 == 0 ? TREEMAP_ALL_STRENGTHS : 0, 0,
       };
 
       for (guint strength = 0; strength < TREEMAP_STRENGTH_COUNT; strength++)
