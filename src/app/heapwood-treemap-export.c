@@ -86,7 +86,8 @@ heapwood_treemap_view_export_async (HeapwoodTreemapView *self,
   wanted = _heapwood_treemap_view_get_wanted (self);
   if (layout == NULL || wanted->heap == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("There is no picture yet"));
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                               _("There is no picture yet"));
       return;
     }
 

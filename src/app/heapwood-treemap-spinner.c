@@ -74,7 +74,8 @@ heapwood_treemap_spinner_allocate (HeapwoodTreemapSpinner *self,
                                    int height)
 {
   gtk_widget_size_allocate (self->spinner,
-                            &(GtkAllocation) { (width - SIZE) / 2, (height - SIZE) / 2, SIZE, SIZE },
+                            &(GtkAllocation) { (width - SIZE) / 2, (height - SIZE) / 2, SIZE,
+                                               SIZE },
                             -1);
 }
 

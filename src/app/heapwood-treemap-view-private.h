@@ -48,8 +48,8 @@ gboolean _heapwood_treemap_view_can_scroll (HeapwoodTreemapView *self);
 void _heapwood_treemap_view_scroll (HeapwoodTreemapView *self,
                                     double pages);
 
-/* heapwood-treemap-moves.c: asks for the place of the cell at @position, TREEMAP_NONE for none; where
- * it is the place itself and can be seen, for the one that contains it. */
+/* heapwood-treemap-moves.c: asks for the place of the cell at @position, TREEMAP_NONE for none;
+ * where it is the place itself and can be seen, for the one that contains it. */
 void _heapwood_treemap_view_activate (HeapwoodTreemapView *self,
                                       guint32 position);
 void _heapwood_treemap_view_go_out (HeapwoodTreemapView *self);

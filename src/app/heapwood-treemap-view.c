@@ -80,8 +80,9 @@ _heapwood_treemap_view_get_cell_at (HeapwoodTreemapView *self,
   if (_heapwood_treemap_view_get_layout (self) == NULL)
     return TREEMAP_NONE;
 
-  return heapwood_treemap_picture_get_cell_at (self->picture, x,
-                                               y + heapwood_treemap_scroll_get_offset (self->scroll),
+  y += heapwood_treemap_scroll_get_offset (self->scroll);
+
+  return heapwood_treemap_picture_get_cell_at (self->picture, x, y,
                                                gtk_widget_get_width (GTK_WIDGET (self)),
                                                gtk_widget_get_height (GTK_WIDGET (self)));
 }
@@ -325,11 +326,12 @@ static void
 set_scroll (HeapwoodTreemapView *self,
             HeapwoodTreemapPicture *previous)
 {
+  const HeapwoodTreemapRequest *request = heapwood_treemap_picture_get_request (self->picture);
   int height = gtk_widget_get_height (GTK_WIDGET (self));
 
   if (previous == NULL ||
       !heapwood_treemap_request_is_same_place (heapwood_treemap_picture_get_request (previous),
-                                               heapwood_treemap_picture_get_request (self->picture)))
+                                               request))
     heapwood_treemap_scroll_reset (self->scroll);
 
   heapwood_treemap_scroll_set_size (self->scroll,

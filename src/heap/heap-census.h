@@ -50,8 +50,9 @@ HeapCensusRow *heap_census_count_with_subclasses (const Heap *heap,
  * @retained: (out): bytes that would come back if all of them went, native memory included; what is
  *   folded among them is a part of its holder and does not go alone
  *
- * One walk over the ways things are held, from the roots and what the pile is entered by, that leaves
- * @objects out: what it does not reach is retained. Reads every reference of what is reached again.
+ * One walk over the ways things are held, from the roots and what the pile is entered by, that
+ * leaves @objects out: what it does not reach is retained. Reads every reference of what is reached
+ * again.
  *
  * Returns: %FALSE with G_IO_ERROR_CANCELLED, HPROF_ERROR_CHANGED or HPROF_ERROR_NO_MEMORY.
  */

@@ -44,8 +44,8 @@ guint64 heap_class_groups_get_loader_id (const HeapClassGroups *self,
 
 /* heap_class_groups_get_name:
  * Returns: (transfer full): the name of the class or package, or heap_object_get_name() of the
- *   loader; "" for classes without a package and for the boot loader; "0x2a" for a loader that has no
- *   record.
+ *   loader; "" for classes without a package and for the boot loader; "0x2a" for a loader that has
+ *   no record.
  */
 char *heap_class_groups_get_name (const HeapClassGroups *self,
                                   guint32 group);

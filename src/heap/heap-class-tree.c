@@ -66,8 +66,8 @@ set_sizes (guint32 block,
     {
       if (i % HPROF_PROGRESS_STEPS == 0 && !hprof_progress_update (progress, 1, 1, error))
         return FALSE;
-      self->sizes[i]
-          = heap_is_folded (heap, i) ? 0 : (guint32) MIN (heap_sizes_get_shallow (heap, i), TOO_LARGE);
+      if (!heap_is_folded (heap, i))
+        self->sizes[i] = (guint32) MIN (heap_sizes_get_shallow (heap, i), TOO_LARGE);
     }
   return TRUE;
 }

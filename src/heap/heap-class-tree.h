@@ -59,8 +59,8 @@ GArray *heap_class_tree_get_bottom (const HeapClassTree *self);
  * Finds the cells above a cell, or finds them again.
  *
  * Returns: (transfer full) (element-type HeapClassCell): in the order of
- *   heap_class_tree_get_bottom(); empty above the root and the pile; %NULL with G_IO_ERROR_CANCELLED
- *   or HPROF_ERROR_NO_MEMORY.
+ *   heap_class_tree_get_bottom(); empty above the root and the pile; %NULL with
+ *   G_IO_ERROR_CANCELLED or HPROF_ERROR_NO_MEMORY.
  */
 GArray *heap_class_tree_expand (HeapClassTree *self,
                                 guint32 cell,

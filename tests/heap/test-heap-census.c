@@ -275,9 +275,11 @@ test_exact_naively (void)
         }
       for (guint32 i = 0; i < n; i++)
         if (!reached[i])
-          expected += heap_object_get_shallow_size (heap, i) + heap_object_get_native_size (heap, i);
+          expected
+              += heap_object_get_shallow_size (heap, i) + heap_object_get_native_size (heap, i);
       g_assert_cmpuint (
-          count_exact (heap, (const guint32 *) (gpointer) members->data, members->len), ==, expected);
+          count_exact (heap, (const guint32 *) (gpointer) members->data, members->len), ==,
+          expected);
     }
 }
 

@@ -261,7 +261,8 @@ test_names (const TreemapShape *shape)
     {
       g_autoptr (TreemapFake) fake = treemap_fake_new_random (seed, 3000);
       g_autoptr (TreemapLayout) layout = lay_out (shape, fake, 1000, 700);
-      g_autoptr (TreemapNames) names = treemap_names_new (layout, treemap_fake_get_tree (fake), NULL);
+      TreemapTree tree = treemap_fake_get_tree (fake);
+      g_autoptr (TreemapNames) names = treemap_names_new (layout, tree, NULL);
       guint n_plates;
       const TreemapPlate *plates = treemap_names_get_plates (names, &n_plates);
 
