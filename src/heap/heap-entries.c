@@ -74,7 +74,7 @@ get_field (const Heap *heap,
            guint size)
 {
   const guint8 *data = heap->data + heap->records[object] + 9 + 2 * heap->id_size;
-  guint64 offset = get_shape (heap, object)->offsets[field];
+  guint64 offset = heap_get_class (heap, heap->object_classes[object])->shape.offsets[field];
 
   return offset + size <= hprof_load_u32 (data - 4) ? data + offset : NULL;
 }
@@ -459,7 +459,7 @@ walk_collection (Walk *walk,
                  guint32 object)
 {
   const Heap *heap = walk->heap;
-  const HeapShape *shape = get_shape (heap, object);
+  const HeapShape *shape = &heap_get_class (heap, heap->object_classes[object])->shape;
   HprofRecord array;
   guint32 header;
 

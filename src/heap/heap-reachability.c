@@ -126,6 +126,7 @@ follow (Walk *walk,
         return FALSE;
       if (G_UNLIKELY (kind == HEAP_TARGET_STRENGTH))
         {
+          g_assert (target < HEAP_STRENGTH_COUNT);
           own = MAX (strength, (HeapStrength) target);
           continue;
         }

@@ -75,11 +75,22 @@ find_group (const Heap *heap,
 }
 
 static const HeapGroup *
-get_node_group (const Heap *heap,
-                HeapNode node)
+find_node_group (const Heap *heap,
+                 HeapNode node)
 {
   return find_group (heap, node.kind == HEAP_NODE_GROUP ? HEAP_NODE_ROOT : HEAP_NODE_GARBAGE,
                      node.index);
+}
+
+/* Of a node that is in the tree. */
+static const HeapGroup *
+get_node_group (const Heap *heap,
+                HeapNode node)
+{
+  const HeapGroup *group = find_node_group (heap, node);
+
+  g_assert (group != NULL);
+  return group;
 }
 
 gboolean
@@ -97,7 +108,7 @@ heap_tree_has_node (const Heap *heap,
     case HEAP_NODE_GROUP:
     case HEAP_NODE_GARBAGE_GROUP:
     default:
-      return node.index < heap->classes->len && get_node_group (heap, node) != NULL;
+      return node.index < heap->classes->len && find_node_group (heap, node) != NULL;
     }
 }
 
