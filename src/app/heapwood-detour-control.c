@@ -62,8 +62,15 @@ choose (HeapwoodDetourControl *self,
   if (self->model == NULL || way >= get_stretch (self)->ways->len)
     return;
 
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean inside = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
+
   heapwood_root_path_model_set_way (self->model, self->stretch, way);
   update (self);
+  /* The list takes it when rows come and go, and a button that can do nothing loses it. */
+  if (inside && gtk_widget_get_mapped (GTK_WIDGET (self)) && !gtk_widget_grab_focus (focus))
+    gtk_widget_grab_focus (GTK_WIDGET (self->which));
 }
 
 static void
