@@ -193,7 +193,7 @@ static void
 fold_details (HeapwoodHeapPage *self)
 {
   g_settings_set_boolean (self->settings, "details-visible", FALSE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->treemap));
+  gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 static void

@@ -2,9 +2,13 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "config.h"
+
 #include "window-testing.h"
 
+#include "app/heapwood-details-pane.h"
 #include "app/heapwood-heap-page.h"
+#include "app/heapwood-objects-view.h"
 #include "app/heapwood-treemap-view.h"
 
 static void
@@ -83,11 +87,89 @@ test_signals (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static gboolean
+is_about_an_object (gpointer data)
+{
+  return g_str_equal (window_testing_get_text (data, "title"), "Node");
+}
+
+static gboolean
+is_about_the_heap (gpointer data)
+{
+  return g_str_equal (window_testing_get_text (data, "title"), "Whole heap");
+}
+
+/* The list stands in the place of the map; what is selected in it is told of beside it, what is
+ * activated is gone to. */
+static void
+test_searching (void)
+{
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (Heap) heap = window_testing_open_chain (folder, 3);
+  GtkWidget *page = g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL);
+  GtkWidget *window = window_testing_show (page, 1000, 700);
+  GtkWidget *details = window_testing_find (page, HEAPWOOD_TYPE_DETAILS_PANE);
+  GtkWidget *objects = window_testing_find (page, HEAPWOOD_TYPE_OBJECTS_VIEW);
+  GtkWidget *map = window_testing_find (page, HEAPWOOD_TYPE_TREEMAP_VIEW);
+  HeapNode node = heap_node (HEAP_NODE_OBJECT, 0);
+  HeapNode kept = heap_node (HEAP_NODE_ROOT, 0);
+  gboolean searching;
+
+  while (heap_object_get_kind (heap, node.index) != HEAP_OBJECT_INSTANCE)
+    node.index++;
+  heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), heap);
+  window_testing_wait (is_about_the_heap, details);
+  g_assert_true (gtk_widget_get_mapped (map));
+
+  g_signal_emit_by_name (details, "list-class", "com.example.Node");
+  g_object_get (page, "searching", &searching, NULL);
+  g_assert_true (searching);
+  g_assert_false (gtk_widget_get_mapped (map));
+  g_assert_true (gtk_widget_get_mapped (objects));
+
+  g_signal_emit_by_name (objects, "select-node", &node);
+  window_testing_wait (is_about_an_object, details);
+  g_signal_emit_by_name (objects, "close");
+  g_object_get (page, "searching", &searching, NULL);
+  g_assert_false (searching);
+  window_testing_wait (is_about_the_heap, details);
+
+  heapwood_heap_page_set_searching (HEAPWOOD_HEAP_PAGE (page), TRUE);
+  g_signal_connect (page, "activate-node", G_CALLBACK (keep_node), &kept);
+  g_signal_emit_by_name (objects, "activate-node", &node);
+  g_assert_true (heap_node_equal (kept, node));
+  g_assert_true (gtk_widget_get_mapped (map));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_fold (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new (HEAPWOOD_APPLICATION_ID);
+  GtkWidget *page = g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL);
+  GtkWidget *window = window_testing_show (page, 1280, 700);
+  GtkWidget *details = window_testing_find (page, HEAPWOOD_TYPE_DETAILS_PANE);
+  GtkWidget *map = window_testing_find (page, HEAPWOOD_TYPE_TREEMAP_VIEW);
+
+  window_testing_run_for (50);
+  g_assert_cmpint (gtk_widget_get_width (details), ==,
+                   g_settings_get_int (settings, "details-width"));
+  g_assert_cmpint (gtk_widget_get_width (map), >=, 1280 * 6 / 10);
+
+  g_signal_emit_by_name (details, "fold");
+  g_assert_false (gtk_widget_get_visible (details));
+  g_settings_set_boolean (settings, "details-visible", TRUE);
+  g_assert_true (gtk_widget_get_visible (details));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc,
       char **argv)
 {
   window_testing_init (&argc, &argv);
+  g_test_add_func ("/window/heap-page/searching", test_searching);
+  g_test_add_func ("/window/heap-page/fold", test_fold);
   g_test_add_func ("/window/heap-page/android", test_android);
   g_test_add_func ("/window/heap-page/hotspot", test_hotspot);
   g_test_add_func ("/window/heap-page/signals", test_signals);

@@ -397,7 +397,8 @@ test_keys (void)
     { "win.back", "<Alt>Left" },        { "win.forward", "<Alt>Right" },
     { "win.out", "<Alt>Up" },           { "win.home", "<Alt>Home" },
     { "win.cancel", "Escape" },         { "win.fullscreen", "F11" },
-    { "win.show-help-overlay", "F1" },
+    { "win.show-help-overlay", "F1" },  { "win.find", "<Control>f" },
+    { "win.go-to-address", "<Control>l" }, { "app.details-visible", "<Shift>F9" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
