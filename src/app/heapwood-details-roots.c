@@ -12,25 +12,6 @@
 
 #include <glib/gi18n.h>
 
-/* Returns: the position of the first root of @object, or of the one it would stand before. */
-static gsize
-find_first_root (const Heap *heap,
-                 guint32 object)
-{
-  gsize low = 0, high = heap_get_n_roots (heap);
-
-  while (low < high)
-    {
-      gsize middle = low + (high - low) / 2;
-
-      if (heap_get_root (heap, middle)->object < object)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 static char *
 name_thread (const Heap *heap,
              guint32 thread_serial)
@@ -49,7 +30,7 @@ heapwood_details_add_roots (const Heap *heap,
   gsize n_roots = heap_get_n_roots (heap);
   HeapwoodDetailsSection *section = NULL;
 
-  for (gsize i = find_first_root (heap, object); i < n_roots; i++)
+  for (gsize i = heap_find_root (heap, object); i < n_roots; i++)
     {
       const HeapRoot *root = heap_get_root (heap, i);
       if (root->object != object)
@@ -88,7 +69,7 @@ find_thread (const Heap *heap,
 {
   gsize n_roots = heap_get_n_roots (heap);
 
-  for (gsize i = find_first_root (heap, object); i < n_roots; i++)
+  for (gsize i = heap_find_root (heap, object); i < n_roots; i++)
     {
       const HeapRoot *root = heap_get_root (heap, i);
 

@@ -98,20 +98,10 @@ static gsize
 find_root (const Heap *heap,
            guint32 object)
 {
-  gsize low = 0, high = heap_get_n_roots (heap);
-
-  while (low < high)
-    {
-      gsize middle = low + (high - low) / 2;
-
-      if (heap_get_root (heap, middle)->object < object)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  for (; low < heap_get_n_roots (heap) && heap_get_root (heap, low)->object == object; low++)
-    if (heap_root_holds (heap, heap_get_root (heap, low)))
-      return low;
+  for (gsize i = heap_find_root (heap, object);
+       i < heap_get_n_roots (heap) && heap_get_root (heap, i)->object == object; i++)
+    if (heap_root_holds (heap, heap_get_root (heap, i)))
+      return i;
   return G_MAXSIZE;
 }
 

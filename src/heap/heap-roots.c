@@ -180,6 +180,24 @@ heap_get_root (const Heap *self,
   return &g_array_index (self->roots, HeapRoot, position);
 }
 
+gsize
+heap_find_root (const Heap *self,
+                guint32 object)
+{
+  gsize low = 0, high = self->roots->len;
+
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      if (heap_get_root (self, middle)->object < object)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 gboolean
 heap_root_holds (const Heap *self,
                  const HeapRoot *root)

@@ -26,6 +26,11 @@ gsize heap_get_n_roots (const Heap *self);
 const HeapRoot *heap_get_root (const Heap *self,
                                gsize position);
 
+/* Returns: the position of the first root of @object, or where it would stand; the roots of an object
+ * follow one another. */
+gsize heap_find_root (const Heap *self,
+                      guint32 object);
+
 /* Whether the root is one of the ways its object is held: its strength equals the object's. */
 gboolean heap_root_holds (const Heap *self,
                           const HeapRoot *root);
