@@ -190,7 +190,7 @@ heap_find_root (const Heap *self,
     {
       gsize middle = low + (high - low) / 2;
 
-      if (heap_get_root (self, middle)->object < object)
+      if (g_array_index (self->roots, HeapRoot, middle).object < object)
         low = middle + 1;
       else
         high = middle;
