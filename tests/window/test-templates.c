@@ -6,6 +6,7 @@
 
 #include "app/heapwood-details-pane.h"
 #include "app/heapwood-details-row.h"
+#include "app/heapwood-detour-control.h"
 #include "app/heapwood-dump-chooser-page.h"
 #include "app/heapwood-dump-row.h"
 #include "app/heapwood-error-page.h"
@@ -15,11 +16,16 @@
 #include "app/heapwood-objects-view.h"
 #include "app/heapwood-opening-page.h"
 #include "app/heapwood-path-bar.h"
+#include "app/heapwood-pointer-path.h"
 #include "app/heapwood-problem-bar.h"
 #include "app/heapwood-problem-row.h"
 #include "app/heapwood-problem-window.h"
 #include "app/heapwood-recent-row.h"
+#include "app/heapwood-root-path-mark.h"
+#include "app/heapwood-root-path-pane.h"
+#include "app/heapwood-root-path-row.h"
 #include "app/heapwood-search-address.h"
+#include "app/heapwood-space-legend.h"
 #include "app/heapwood-start-page.h"
 #include "app/heapwood-swatch.h"
 #include "app/heapwood-treemap-view.h"
@@ -68,6 +74,7 @@ main (int argc,
   const GType types[] = {
     HEAPWOOD_TYPE_DETAILS_PANE,
     HEAPWOOD_TYPE_DETAILS_ROW,
+    HEAPWOOD_TYPE_DETOUR_CONTROL,
     HEAPWOOD_TYPE_DUMP_CHOOSER_PAGE,
     HEAPWOOD_TYPE_DUMP_ROW,
     HEAPWOOD_TYPE_ERROR_PAGE,
@@ -77,11 +84,16 @@ main (int argc,
     HEAPWOOD_TYPE_OBJECTS_VIEW,
     HEAPWOOD_TYPE_OPENING_PAGE,
     HEAPWOOD_TYPE_PATH_BAR,
+    HEAPWOOD_TYPE_POINTER_PATH,
     HEAPWOOD_TYPE_PROBLEM_BAR,
     HEAPWOOD_TYPE_PROBLEM_ROW,
     HEAPWOOD_TYPE_PROBLEM_WINDOW,
     HEAPWOOD_TYPE_RECENT_ROW,
+    HEAPWOOD_TYPE_ROOT_PATH_MARK,
+    HEAPWOOD_TYPE_ROOT_PATH_PANE,
+    HEAPWOOD_TYPE_ROOT_PATH_ROW,
     HEAPWOOD_TYPE_SEARCH_ADDRESS,
+    HEAPWOOD_TYPE_SPACE_LEGEND,
     HEAPWOOD_TYPE_START_PAGE,
     HEAPWOOD_TYPE_SWATCH,
     HEAPWOOD_TYPE_TREEMAP_VIEW,
