@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_MAP_MENU (heapwood_map_menu_get_type ())
 
-/* Emits "activate-node" (const HeapNode *) to go to a place, and "list-class" (const char *) to find
- * the objects of a class. */
+/* Emits "activate-node" (const HeapNode *) to go to a place, and "list-class" (const char *) to
+ * find the objects of a class. */
 G_DECLARE_FINAL_TYPE (HeapwoodMapMenu, heapwood_map_menu, HEAPWOOD, MAP_MENU, GObject)
 
 /* heapwood_map_menu_new:

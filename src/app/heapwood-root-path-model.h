@@ -30,7 +30,7 @@ const HeapwoodRootPath *heapwood_root_path_item_get_path (HeapwoodRootPathItem *
 /* (transfer none) (nullable): of a step's row; else %NULL. */
 const HeapwoodRootPathStep *heapwood_root_path_item_get_step (HeapwoodRootPathItem *self);
 
-/* (transfer none) (nullable): of the row above the first step: the way that the path begins with. */
+/* (transfer none) (nullable): of the row above the first step: the way the path begins with. */
 const HeapwoodRootPathWay *heapwood_root_path_item_get_way (HeapwoodRootPathItem *self);
 
 /* Of a detour's row: which stretch of the path it is. */

@@ -29,8 +29,9 @@ typedef struct
 /* A chain of references. */
 typedef struct
 {
-  char *root;    /* (nullable): what kind of GC root holds the first step, or how it is in the pile */
-  char *origin;  /* (nullable): the root's thread and frame */
+  char *root;   /* (nullable): the kind of GC root that holds the first step; in the pile, why it
+                 * is on top */
+  char *origin; /* (nullable): the root's thread and frame */
   GPtrArray *steps; /* of HeapwoodRootPathStep */
 } HeapwoodRootPathWay;
 

@@ -96,7 +96,8 @@ test_object (Fixture *fixture,
              gconstpointer data)
 {
   guint detour;
-  g_autoptr (HeapwoodRootPath) path = root_path_testing_find_detour (fixture->questions, 2, &detour);
+  g_autoptr (HeapwoodRootPath) path
+    = root_path_testing_find_detour (fixture->questions, 2, &detour);
   Heap *heap = heapwood_questions_get_heap (fixture->questions);
   guint32 class_index = heap_object_get_class (heap, path->place.index);
   g_autofree char *expected = heapwood_root_path_to_text (path, NULL);

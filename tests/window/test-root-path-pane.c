@@ -93,7 +93,8 @@ test_rows (Fixture *fixture,
            gconstpointer data)
 {
   guint detour;
-  g_autoptr (HeapwoodRootPath) path = root_path_testing_find_detour (fixture->questions, 2, &detour);
+  g_autoptr (HeapwoodRootPath) path
+    = root_path_testing_find_detour (fixture->questions, 2, &detour);
   GtkWidget *list = window_testing_get_child (GTK_WIDGET (fixture->pane), "list");
 
   show_place (fixture, path->place);
@@ -133,7 +134,8 @@ test_copy (Fixture *fixture,
   GtkWidget *widget = GTK_WIDGET (fixture->pane);
   g_autofree char *text = NULL;
   guint detour;
-  g_autoptr (HeapwoodRootPath) path = root_path_testing_find_detour (fixture->questions, 2, &detour);
+  g_autoptr (HeapwoodRootPath) path
+    = root_path_testing_find_detour (fixture->questions, 2, &detour);
   g_autofree char *expected = heapwood_root_path_to_text (path, NULL);
 
   show_place (fixture, path->place);
@@ -166,7 +168,8 @@ test_detour (Fixture *fixture,
              gconstpointer data)
 {
   guint detour;
-  g_autoptr (HeapwoodRootPath) path = root_path_testing_find_detour (fixture->questions, 3, &detour);
+  g_autoptr (HeapwoodRootPath) path
+    = root_path_testing_find_detour (fixture->questions, 3, &detour);
   GtkWidget *control = NULL;
 
   show_place (fixture, path->place);
