@@ -92,7 +92,10 @@ read_facts (Heap *heap,
     }
   else
     {
-      facts->n_objects = entry.n_objects;
+      facts->n_objects
+          = entry.node.kind == HEAP_NODE_GARBAGE
+                ? heap_get_totals (heap)->strengths[HEAP_STRENGTH_UNREACHABLE].objects
+                : entry.n_objects;
     }
 
   return facts;

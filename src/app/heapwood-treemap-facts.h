@@ -20,7 +20,7 @@ typedef struct
   guint64 bytes;       /* retained, or those of the cell */
   guint64 total;       /* of the whole heap */
   guint64 shallow;     /* of an object, native memory included */
-  guint64 n_objects;   /* members of a group, 0 for what is none */
+  guint64 n_objects;   /* members of a group, all objects of the pile, 0 for what is neither */
   HeapStrength strength;
   gboolean has_strength; /* the whole heap and a tail have no one strength */
 } HeapwoodTreemapFacts;
