@@ -66,6 +66,8 @@ show_fact (HeapwoodDetailsRow *self,
   set_class (widget, "link", link);
   set_class (GTK_WIDGET (self->value), "dim-label", g_str_equal (value, "null"));
 
+  /* Eight bytes have to fit. */
+  gtk_box_set_spacing (GTK_BOX (self), fact->kind == HEAPWOOD_FACT_BYTES ? 6 : 12);
   /* Of a class and its field both ends say something. */
   gtk_label_set_ellipsize (self->label, fact->kind == HEAPWOOD_FACT_HEADING
                                           ? PANGO_ELLIPSIZE_MIDDLE
