@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "heapwood-classes-view.h"
 #include "heapwood-colour-scheme.h"
 #include "heapwood-details-pane.h"
 #include "heapwood-error-bar.h"
@@ -38,9 +39,9 @@ struct _HeapwoodHeapPage
   HeapwoodRootPathPane *root_path;
   GtkWidget *path_toggle;
   HeapNode place;
-  gboolean searching;
   GtkPaned *details_paned;
   GtkStack *views;
+  HeapwoodClassesView *classes;
   HeapwoodObjectsView *objects;
   HeapwoodTreemapView *treemap;
   HeapwoodDetailsPane *details;
@@ -50,13 +51,6 @@ struct _HeapwoodHeapPage
   GtkLabel *size_model;
 };
 
-enum
-{
-  PROP_SEARCHING = 1,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 static guint activate_node_signal;
 static guint out_signal;
 
@@ -69,14 +63,14 @@ look_at_node (HeapwoodHeapPage *self,
   heapwood_details_pane_set_place (self->details, self->questions, *node);
 }
 
-/* The list stays as it was left, for the next time. */
+/* A list stays as it was left, for the next time. */
 static void
-object_activated (HeapwoodHeapPage *self,
+row_activated (HeapwoodHeapPage *self,
                   const HeapNode *node)
 {
   HeapNode target = *node;
 
-  heapwood_heap_page_set_searching (self, FALSE);
+  heapwood_heap_page_set_view (self, "map");
   g_signal_emit (self, activate_node_signal, 0, &target);
 }
 
@@ -85,13 +79,29 @@ list_class (HeapwoodHeapPage *self,
             const char *class_name)
 {
   heapwood_objects_view_list_class (self->objects, class_name);
-  heapwood_heap_page_set_searching (self, TRUE);
+  heapwood_heap_page_set_view (self, "objects");
 }
 
 static void
-stop_searching (HeapwoodHeapPage *self)
+show_map (HeapwoodHeapPage *self)
 {
-  heapwood_heap_page_set_searching (self, FALSE);
+  heapwood_heap_page_set_view (self, "map");
+}
+
+/* What was looked at in a list is no place that was gone to. */
+static void
+view_changed (HeapwoodHeapPage *self)
+{
+  if (self->questions != NULL)
+    heapwood_details_pane_set_place (self->details, self->questions, self->place);
+}
+
+static void
+show_failure (HeapwoodHeapPage *self,
+              const char *what,
+              const GError *error)
+{
+  heapwood_error_bar_show (self->error_bar, what, error);
 }
 
 static void
@@ -227,30 +237,6 @@ heapwood_heap_page_css_changed (GtkWidget *widget,
 }
 
 static void
-heapwood_heap_page_get_property (GObject *object,
-                                 guint property,
-                                 GValue *value,
-                                 GParamSpec *spec)
-{
-  if (property == PROP_SEARCHING)
-    g_value_set_boolean (value, HEAPWOOD_HEAP_PAGE (object)->searching);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
-heapwood_heap_page_set_property (GObject *object,
-                                 guint property,
-                                 const GValue *value,
-                                 GParamSpec *spec)
-{
-  if (property == PROP_SEARCHING)
-    heapwood_heap_page_set_searching (HEAPWOOD_HEAP_PAGE (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, spec);
-}
-
-static void
 heapwood_heap_page_dispose (GObject *object)
 {
   HeapwoodHeapPage *self = HEAPWOOD_HEAP_PAGE (object);
@@ -272,16 +258,9 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = heapwood_heap_page_dispose;
-  G_OBJECT_CLASS (klass)->get_property = heapwood_heap_page_get_property;
-  G_OBJECT_CLASS (klass)->set_property = heapwood_heap_page_set_property;
   widget_class->css_changed = heapwood_heap_page_css_changed;
   widget_class->grab_focus = heapwood_heap_page_grab_focus;
   widget_class->unmap = heapwood_heap_page_unmap;
-
-  properties[PROP_SEARCHING]
-    = g_param_spec_boolean ("searching", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -289,6 +268,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   out_signal = g_signal_new ("out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                              NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (HEAPWOOD_TYPE_CLASSES_VIEW);
   g_type_ensure (HEAPWOOD_TYPE_DETAILS_PANE);
   g_type_ensure (HEAPWOOD_TYPE_ERROR_BAR);
   g_type_ensure (HEAPWOOD_TYPE_LEGEND);
@@ -312,6 +292,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details_paned);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, details_toggle);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, views);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, classes);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, objects);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, size_model);
@@ -323,12 +304,14 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, menu_asked);
   gtk_widget_class_bind_template_callback (widget_class, node_activated);
   gtk_widget_class_bind_template_callback (widget_class, picture_shown);
-  gtk_widget_class_bind_template_callback (widget_class, object_activated);
   gtk_widget_class_bind_template_callback (widget_class, place_details);
-  gtk_widget_class_bind_template_callback (widget_class, stop_searching);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated);
+  gtk_widget_class_bind_template_callback (widget_class, show_failure);
+  gtk_widget_class_bind_template_callback (widget_class, show_map);
   gtk_widget_class_bind_template_callback (widget_class, went_out);
   gtk_widget_class_bind_template_callback (widget_class, spaces_changed);
   gtk_widget_class_bind_template_callback (widget_class, strengths_changed);
+  gtk_widget_class_bind_template_callback (widget_class, view_changed);
 }
 
 static void
@@ -435,8 +418,9 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
                                      heap_node (HEAP_NODE_ROOT, 0));
   heapwood_details_pane_set_place (self->details, self->questions,
                                    heap_node (HEAP_NODE_ROOT, 0));
+  heapwood_classes_view_set_heap (self->classes, heap);
   heapwood_objects_view_set_heap (self->objects, heap);
-  heapwood_heap_page_set_searching (self, FALSE);
+  gtk_stack_set_visible_child_name (self->views, "map");
   if (heap == NULL)
     return;
 
@@ -462,21 +446,21 @@ heapwood_heap_page_set_place (HeapwoodHeapPage *self,
 }
 
 void
-heapwood_heap_page_set_searching (HeapwoodHeapPage *self,
-                                  gboolean searching)
+heapwood_heap_page_set_view (HeapwoodHeapPage *self,
+                             const char *name)
 {
   g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
 
-  gtk_stack_set_visible_child_name (self->views, searching ? "objects" : "map");
-  if (searching == self->searching)
-    return;
-
-  self->searching = searching;
-  /* What was looked at in the list is no place that was gone to. */
-  if (!searching && self->questions != NULL)
-    heapwood_details_pane_set_place (self->details, self->questions, self->place);
+  gtk_stack_set_visible_child_name (self->views, name);
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCHING]);
+}
+
+GtkStack *
+heapwood_heap_page_get_views (HeapwoodHeapPage *self)
+{
+  g_return_val_if_fail (HEAPWOOD_IS_HEAP_PAGE (self), NULL);
+
+  return self->views;
 }
 
 static void

@@ -13,8 +13,7 @@ G_BEGIN_DECLS
 #define HEAPWOOD_TYPE_HEAP_PAGE (heapwood_heap_page_get_type ())
 
 /* Emits "activate-node" (const HeapNode *) to go to a place, and "out" to go to what
- * holds the present one. Its property "searching" says whether the list of objects stands in the
- * place of the map. */
+ * holds the present one. */
 G_DECLARE_FINAL_TYPE (HeapwoodHeapPage, heapwood_heap_page, HEAPWOOD, HEAP_PAGE, GtkBox)
 
 /* @heap: (nullable): shown from its root; %NULL lets go of it */
@@ -25,8 +24,12 @@ void heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
 void heapwood_heap_page_set_place (HeapwoodHeapPage *self,
                                    HeapNode place);
 
-void heapwood_heap_page_set_searching (HeapwoodHeapPage *self,
-                                       gboolean searching);
+/* @name: "map", "classes" or "objects": what stands between the panes, and gets the focus */
+void heapwood_heap_page_set_view (HeapwoodHeapPage *self,
+                                  const char *name);
+
+/* (transfer none): the views, for a switcher. */
+GtkStack *heapwood_heap_page_get_views (HeapwoodHeapPage *self);
 
 /* Lets the user choose a file and writes the picture of the map there. */
 void heapwood_heap_page_export_picture (HeapwoodHeapPage *self);

@@ -42,7 +42,7 @@ struct _HeapwoodWindow
   GtkWidget *file_box;
   GtkLabel *file_name;
   GtkLabel *file_details;
-  GtkWidget *search_button;
+  GtkStackSwitcher *view_switcher;
   GtkMenuButton *menu_button;
   GtkStack *stack;
   HeapwoodStartPage *start_page;
@@ -72,6 +72,7 @@ update_action_state (HeapwoodWindow *self)
   gtk_widget_action_set_enabled (widget, "win.export-picture", open);
   gtk_widget_action_set_enabled (widget, "win.find", open);
   gtk_widget_action_set_enabled (widget, "win.go-to-address", open);
+  gtk_widget_action_set_enabled (widget, "win.view", open);
   gtk_widget_action_set_enabled (widget, "win.cancel", self->loader != NULL);
 }
 
@@ -115,7 +116,7 @@ show_page (HeapwoodWindow *self,
   gtk_widget_set_visible (self->navigation, heap);
   gtk_widget_set_visible (GTK_WIDGET (self->path_bar), heap);
   gtk_widget_set_visible (self->file_box, heap);
-  gtk_widget_set_visible (self->search_button, heap);
+  gtk_widget_set_visible (GTK_WIDGET (self->view_switcher), heap);
   update_title (self);
   update_action_state (self);
   gtk_widget_grab_focus (gtk_stack_get_visible_child (self->stack));
@@ -365,8 +366,16 @@ find_action (GtkWidget *widget,
 {
   HeapwoodWindow *self = HEAPWOOD_WINDOW (widget);
 
-  heapwood_heap_page_set_searching (self->heap_page, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->heap_page));
+  heapwood_heap_page_set_view (self->heap_page, "objects");
+}
+
+static void
+view_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  heapwood_heap_page_set_view (HEAPWOOD_WINDOW (widget)->heap_page,
+                               g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -442,7 +451,7 @@ heapwood_window_class_init (HeapwoodWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, file_box);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, file_name);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, file_details);
-  gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, search_button);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, view_switcher);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, start_page);
@@ -463,6 +472,7 @@ heapwood_window_class_init (HeapwoodWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.forward", NULL, forward_action);
   gtk_widget_class_install_action (widget_class, "win.out", NULL, out_action);
   gtk_widget_class_install_action (widget_class, "win.home", NULL, home_action);
+  gtk_widget_class_install_action (widget_class, "win.view", "s", view_action);
   gtk_widget_class_install_action (widget_class, "win.export-picture", NULL,
                                    export_picture_action);
   gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
@@ -479,6 +489,8 @@ heapwood_window_init (HeapwoodWindow *self)
                            G_CONNECT_SWAPPED);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_stack_switcher_set_stack (self->view_switcher,
+                                heapwood_heap_page_get_views (self->heap_page));
   heapwood_window_accept_drops (self);
 
   gtk_window_set_default_size (GTK_WINDOW (self),

@@ -113,7 +113,6 @@ test_searching (void)
   GtkWidget *map = window_testing_find (page, HEAPWOOD_TYPE_TREEMAP_VIEW);
   HeapNode node = heap_node (HEAP_NODE_OBJECT, 0);
   HeapNode kept = heap_node (HEAP_NODE_ROOT, 0);
-  gboolean searching;
 
   while (heap_object_get_kind (heap, node.index) != HEAP_OBJECT_INSTANCE)
     node.index++;
@@ -122,19 +121,15 @@ test_searching (void)
   g_assert_true (gtk_widget_get_mapped (map));
 
   g_signal_emit_by_name (details, "list-class", "com.example.Node");
-  g_object_get (page, "searching", &searching, NULL);
-  g_assert_true (searching);
   g_assert_false (gtk_widget_get_mapped (map));
   g_assert_true (gtk_widget_get_mapped (objects));
 
   g_signal_emit_by_name (objects, "select-node", &node);
   window_testing_wait (is_about_an_object, details);
   g_signal_emit_by_name (objects, "close");
-  g_object_get (page, "searching", &searching, NULL);
-  g_assert_false (searching);
   window_testing_wait (is_about_the_heap, details);
 
-  heapwood_heap_page_set_searching (HEAPWOOD_HEAP_PAGE (page), TRUE);
+  heapwood_heap_page_set_view (HEAPWOOD_HEAP_PAGE (page), "objects");
   g_signal_connect (page, "activate-node", G_CALLBACK (keep_node), &kept);
   g_signal_emit_by_name (objects, "activate-node", &node);
   g_assert_true (heap_node_equal (kept, node));
