@@ -207,10 +207,11 @@ find_pointer (GtkWidget *map,
   GtkNative *native = gtk_widget_get_native (map);
   GdkSeat *seat = gdk_display_get_default_seat (gtk_widget_get_display (map));
   GdkDevice *pointer = seat != NULL ? gdk_seat_get_pointer (seat) : NULL;
+  GdkSurface *surface = native != NULL ? gtk_native_get_surface (native) : NULL;
   double left, top;
 
-  if (native == NULL || pointer == NULL
-      || !gdk_surface_get_device_position (gtk_native_get_surface (native), pointer, x, y, NULL))
+  if (surface == NULL || pointer == NULL
+      || !gdk_surface_get_device_position (surface, pointer, x, y, NULL))
     return FALSE;
 
   gtk_native_get_surface_transform (native, &left, &top);

@@ -126,9 +126,9 @@ test_order (Fixture *fixture,
             gconstpointer data)
 {
   g_autoptr (HeapwoodQuestions) questions = open_questions ();
-  g_autoptr (GCancellable) first = ask (questions, fixture, "first");
-  g_autoptr (GCancellable) second = ask (questions, fixture, "second");
-  g_autoptr (GCancellable) third = ask (questions, fixture, "third");
+  g_autoptr (GCancellable) first G_GNUC_UNUSED = ask (questions, fixture, "first");
+  g_autoptr (GCancellable) second G_GNUC_UNUSED = ask (questions, fixture, "second");
+  g_autoptr (GCancellable) third G_GNUC_UNUSED = ask (questions, fixture, "third");
 
   run_until (fixture, 3);
   g_assert_cmpstr (fixture->order->str, ==, "first second third ");
@@ -141,9 +141,9 @@ test_cancelled (Fixture *fixture,
   g_autoptr (HeapwoodQuestions) questions = open_questions ();
 
   g_mutex_lock (&fixture->gate);
-  g_autoptr (GCancellable) first = ask (questions, fixture, "first");
-  g_autoptr (GCancellable) second = ask (questions, fixture, "second");
-  g_autoptr (GCancellable) third = ask (questions, fixture, "third");
+  g_autoptr (GCancellable) first G_GNUC_UNUSED = ask (questions, fixture, "first");
+  g_autoptr (GCancellable) second G_GNUC_UNUSED = ask (questions, fixture, "second");
+  g_autoptr (GCancellable) third G_GNUC_UNUSED = ask (questions, fixture, "third");
   g_cancellable_cancel (second);
   g_mutex_unlock (&fixture->gate);
 
@@ -173,8 +173,8 @@ test_end (Fixture *fixture,
   HeapwoodQuestions *questions = open_questions ();
 
   g_mutex_lock (&fixture->gate);
-  g_autoptr (GCancellable) first = ask (questions, fixture, "first");
-  g_autoptr (GCancellable) second = ask (questions, fixture, "second");
+  g_autoptr (GCancellable) first G_GNUC_UNUSED = ask (questions, fixture, "first");
+  g_autoptr (GCancellable) second G_GNUC_UNUSED = ask (questions, fixture, "second");
   heapwood_questions_prepare (questions);
   g_object_unref (questions);
   g_mutex_unlock (&fixture->gate);
