@@ -4,6 +4,7 @@
  */
 #include "window-testing.h"
 
+#include "app/heapwood-classes-view.h"
 #include "app/heapwood-details-pane.h"
 #include "app/heapwood-details-row.h"
 #include "app/heapwood-detour-control.h"
@@ -72,6 +73,7 @@ main (int argc,
   window_testing_init (&argc, &argv);
 
   const GType types[] = {
+    HEAPWOOD_TYPE_CLASSES_VIEW,
     HEAPWOOD_TYPE_DETAILS_PANE,
     HEAPWOOD_TYPE_DETAILS_ROW,
     HEAPWOOD_TYPE_DETOUR_CONTROL,
