@@ -185,6 +185,9 @@ heapwood_map_menu_detach (HeapwoodMapMenu *self)
   g_clear_object (&self->questions);
   if (self->owner != NULL)
     gtk_widget_insert_action_group (self->owner, "map", NULL);
+  /* GTK goes on asking where the pointer is over a menu that goes while it is up. */
+  if (self->popover != NULL)
+    gtk_popover_popdown (GTK_POPOVER (self->popover));
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   self->owner = NULL;
 }

@@ -134,21 +134,12 @@ test_pile (Fixture *fixture,
   g_assert_cmpint (fixture->activated.kind, ==, HEAP_NODE_GARBAGE);
 }
 
-/* In one window: GTK still asks where the pointer is over a menu that went with its window. */
-static void
-test_places (Fixture *fixture,
-             gconstpointer data)
-{
-  test_object (fixture, data);
-  g_clear_pointer (&fixture->class_name, g_free);
-  test_pile (fixture, data);
-}
-
 int
 main (int argc,
       char **argv)
 {
   window_testing_init (&argc, &argv);
-  g_test_add ("/window/map-menu/places", Fixture, NULL, set_up, test_places, tear_down);
+  g_test_add ("/window/map-menu/object", Fixture, NULL, set_up, test_object, tear_down);
+  g_test_add ("/window/map-menu/pile", Fixture, NULL, set_up, test_pile, tear_down);
   return g_test_run ();
 }
