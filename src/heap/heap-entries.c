@@ -73,10 +73,9 @@ get_field (const Heap *heap,
            guint field,
            guint size)
 {
-  const guint8 *data = heap->data + heap->records[object] + 9 + 2 * heap->id_size;
-  guint64 offset = heap_get_class (heap, heap->object_classes[object])->shape.offsets[field];
+  const HeapClass *class = heap_get_class (heap, heap->object_classes[object]);
 
-  return offset + size <= hprof_load_u32 (data - 4) ? data + offset : NULL;
+  return heap_get_instance_bytes (heap, object, class->shape.offsets[field], size);
 }
 
 static guint64

@@ -31,8 +31,9 @@ report_instance (const Heap *heap,
                  HeapFieldFunc func,
                  gpointer data)
 {
-  const guint8 *value = heap->data + offset + 9 + 2 * heap->id_size;
-  const guint8 *end = value + hprof_load_u32 (value - 4);
+  guint32 data_size;
+  const guint8 *value = heap_get_instance_data (heap, offset, &data_size);
+  const guint8 *end = value + data_size;
   gboolean missing = FALSE;
 
   for (guint32 i = class_index; i != HEAP_NONE && heap_get_class (heap, i)->record != 0;

@@ -43,12 +43,12 @@ find_string_array (Folding *folding,
                    guint32 field)
 {
   const Heap *heap = folding->heap;
-  const guint8 *data = heap->data + heap->records[object] + 9 + 2 * heap->id_size;
+  const guint8 *value = heap_get_instance_bytes (heap, object, field, heap->id_size);
   guint32 array;
 
-  if ((guint64) field + heap->id_size > hprof_load_u32 (data - 4))
+  if (value == NULL)
     return;
-  array = heap_find_object (heap, hprof_load_id (data + field, heap->id_size));
+  array = heap_find_object (heap, hprof_load_id (value, heap->id_size));
   if (array != HEAP_NONE && heap_object_get_kind (heap, array) == HEAP_OBJECT_PRIMITIVE_ARRAY)
     set_candidate (folding, array, object);
 }

@@ -224,3 +224,28 @@ heap_layouts_find_field (const Heap *self,
   *offset = (guint32) field->offset;
   return TRUE;
 }
+
+const guint8 *
+heap_layouts_find_value (const Heap *self,
+                         guint32 object,
+                         const char *name,
+                         guint type)
+{
+  guint32 offset;
+
+  if (object == HEAP_NONE || self->data[self->records[object]] != HPROF_HEAP_INSTANCE_DUMP
+      || !heap_layouts_find_field (self, self->object_classes[object], name, type, &offset))
+    return NULL;
+  return heap_get_instance_bytes (self, object, offset, hprof_type_size (type, self->id_size));
+}
+
+guint32
+heap_layouts_find_target (const Heap *self,
+                          guint32 object,
+                          const char *name)
+{
+  const guint8 *value = heap_layouts_find_value (self, object, name, HPROF_TYPE_OBJECT);
+
+  return value == NULL ? HEAP_NONE
+                       : heap_find_object (self, hprof_load_id (value, self->id_size));
+}

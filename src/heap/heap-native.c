@@ -11,48 +11,19 @@
 #define CLEANER_CLASS "sun.misc.Cleaner"
 #define THUNK_CLASS "libcore.util.NativeAllocationRegistry$CleanerThunk"
 
-/* The bytes of a field of an instance, %NULL where there is none. */
-static const guint8 *
-find_field (const Heap *self,
-            guint32 object,
-            const char *name,
-            guint type)
-{
-  const guint8 *data;
-  guint32 offset;
-
-  if (object == HEAP_NONE || self->data[self->records[object]] != HPROF_HEAP_INSTANCE_DUMP
-      || !heap_layouts_find_field (self, self->object_classes[object], name, type, &offset))
-    return NULL;
-  data = self->data + self->records[object] + 9 + 2 * self->id_size;
-  return (guint64) offset + hprof_type_size (type, self->id_size) <= hprof_load_u32 (data - 4)
-             ? data + offset
-             : NULL;
-}
-
-static guint32
-get_target (const Heap *self,
-            guint32 object,
-            const char *name)
-{
-  const guint8 *field = find_field (self, object, name, HPROF_TYPE_OBJECT);
-
-  return field == NULL ? HEAP_NONE
-                       : heap_find_object (self, hprof_load_id (field, self->id_size));
-}
-
 static void
 read_cleaner (Heap *self,
               guint32 cleaner,
               guint32 thunk_class)
 {
-  guint32 thunk = get_target (self, cleaner, "thunk");
-  HeapNativeSize size = { get_target (self, cleaner, "referent"), 0 };
+  guint32 thunk = heap_layouts_find_target (self, cleaner, "thunk");
+  HeapNativeSize size = { heap_layouts_find_target (self, cleaner, "referent"), 0 };
   const guint8 *bytes;
 
   if (thunk == HEAP_NONE || self->object_classes[thunk] != thunk_class || size.object == HEAP_NONE)
     return;
-  bytes = find_field (self, get_target (self, thunk, "this$0"), "size", HPROF_TYPE_LONG);
+  bytes = heap_layouts_find_value (self, heap_layouts_find_target (self, thunk, "this$0"), "size",
+                                   HPROF_TYPE_LONG);
   /* The lowest bit tells how the memory was allocated. */
   size.bytes = bytes == NULL ? 0 : hprof_load_u64 (bytes) & ~G_GUINT64_CONSTANT (1);
   if (size.bytes > 0 && size.bytes <= G_MAXINT64)

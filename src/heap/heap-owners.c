@@ -88,16 +88,16 @@ read_object (Heap *self,
              GHashTable *sentinels)
 {
   const HeapClass *class = heap_get_class (self, self->object_classes[object]);
-  const guint8 *data = self->data + self->records[object] + 9 + 2 * self->id_size;
 
   for (guint32 i = 0; i < class->n_references; i++)
     {
       const HeapReferenceField *field = &class->references[i];
+      const guint8 *value = heap_get_instance_bytes (self, object, field->offset, self->id_size);
       guint32 target;
 
-      if ((guint64) field->offset + self->id_size > hprof_load_u32 (data - 4))
+      if (value == NULL)
         return;
-      target = heap_find_object (self, hprof_load_id (data + field->offset, self->id_size));
+      target = heap_find_object (self, hprof_load_id (value, self->id_size));
       if (target == HEAP_NONE)
         continue;
       if (field->cached_values != 0 && heap_is_collection (self, target))

@@ -174,6 +174,31 @@ heap_get_state_strength (guint8 state)
   return (HeapStrength) (state & HEAP_STATE_STRENGTH);
 }
 
+/* The field data of the INSTANCE_DUMP at @offset of the file, *@size bytes. */
+static inline const guint8 *
+heap_get_instance_data (const Heap *self,
+                        guint64 offset,
+                        guint32 *size)
+{
+  const guint8 *data = self->data + offset + 9 + 2 * self->id_size;
+
+  *size = hprof_load_u32 (data - 4);
+  return data;
+}
+
+/* @size bytes at @offset of the field data of an instance, %NULL where it is too short. */
+static inline const guint8 *
+heap_get_instance_bytes (const Heap *self,
+                         guint32 object,
+                         guint64 offset,
+                         guint size)
+{
+  guint32 data_size;
+  const guint8 *data = heap_get_instance_data (self, self->records[object], &data_size);
+
+  return offset + size <= data_size ? data + offset : NULL;
+}
+
 /* The stages, each in the file of its name; all return %FALSE with an error. */
 
 /* heap-classes.c: classes, their names, and the class of each object. */
@@ -195,6 +220,22 @@ gboolean heap_layouts_find_field (const Heap *self,
 
 /* heap-entries.c: more entries than this are not what the collections of one dump have. */
 guint64 heap_entries_get_limit (const Heap *self);
+
+/* heap_layouts_find_value:
+ * @object: any object, or HEAP_NONE
+ *
+ * Returns: (nullable): the bytes of the first field of this name and HprofType in an instance; %NULL
+ *   for another object, and where there is no such field.
+ */
+const guint8 *heap_layouts_find_value (const Heap *self,
+                                       guint32 object,
+                                       const char *name,
+                                       guint type);
+
+/* The object that such a field leads to, HEAP_NONE for none. */
+guint32 heap_layouts_find_target (const Heap *self,
+                                  guint32 object,
+                                  const char *name);
 
 /* heap-owners.c: what providers hold and what is cached. */
 gboolean heap_owners_find (Heap *self,

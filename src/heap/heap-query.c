@@ -232,16 +232,14 @@ has_field (const Search *self,
 {
   const Heap *heap = self->heap;
   const FieldPlace *place = &self->places[heap->object_classes[object]];
-  const guint8 *data;
+  const guint8 *value;
 
   if (heap_object_get_kind (heap, object) != HEAP_OBJECT_INSTANCE)
     return FALSE;
-  data = heap->data + heap->records[object] + 9 + 2 * heap->id_size;
-  if ((guint64) place->offset + hprof_type_size (place->type, heap->id_size)
-      > hprof_load_u32 (data - 4))
-    return FALSE;
-  return is_value (heap, place, data + place->offset, &self->query->field)
-         != self->query->field.differs;
+  value = heap_get_instance_bytes (heap, object, place->offset,
+                                   hprof_type_size (place->type, heap->id_size));
+  return value != NULL
+         && is_value (heap, place, value, &self->query->field) != self->query->field.differs;
 }
 
 static gboolean

@@ -45,8 +45,8 @@ visit_fields (const Heap *self,
               gpointer data)
 {
   const HeapClass *class = heap_get_class (self, class_index);
-  const guint8 *bytes = self->data + offset + 9 + 2 * self->id_size;
-  guint32 size = hprof_load_u32 (bytes - 4);
+  guint32 size;
+  const guint8 *bytes = heap_get_instance_data (self, offset, &size);
   gboolean any_cached = g_hash_table_size (self->cached) > 0;
 
   for (guint32 i = 0; i < class->n_references; i++)

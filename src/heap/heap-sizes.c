@@ -110,45 +110,25 @@ count_class_fields (Heap *self,
 static void
 find_stack_chunks (Heap *self)
 {
-  HprofClassRecord record;
-  const guint8 *position;
-  guint32 offset = 0;
   guint32 class_index = heap_find_class (self, "jdk.internal.vm.StackChunk");
 
-  if (class_index == HEAP_NONE || heap_get_class (self, class_index)->record == 0)
-    return;
-  hprof_class_record_read (self->data, self->id_size, heap_get_class (self, class_index)->record,
-                           &record);
-  position = record.fields;
-  for (guint i = 0; i < record.n_fields; i++)
-    {
-      HprofField field;
-      g_autofree char *name = NULL;
-
-      hprof_class_record_next_field (&position, self->id_size, &field);
-      name = heap_get_string (self, field.name_id);
-      if (field.type == HPROF_TYPE_INT && g_str_equal (name, "size"))
-        {
-          self->stack_chunk_class = class_index;
-          self->stack_chunk_size = offset;
-          return;
-        }
-      offset += hprof_type_size (field.type, self->id_size);
-    }
+  if (class_index != HEAP_NONE
+      && heap_layouts_find_field (self, class_index, "size", HPROF_TYPE_INT, &self->stack_chunk_size))
+    self->stack_chunk_class = class_index;
 }
 
 guint64
 heap_sizes_get_variable (const Heap *self,
                          guint32 object)
 {
-  const guint8 *record = self->data + self->records[object];
-  const guint8 *data = record + 9 + 2 * self->id_size;
+  const guint8 *size;
   guint64 words, bits;
 
-  if (self->object_classes[object] != self->stack_chunk_class || record[0] != HPROF_HEAP_INSTANCE_DUMP
-      || hprof_load_u32 (data - 4) < self->stack_chunk_size + 4)
+  if (self->object_classes[object] != self->stack_chunk_class
+      || self->data[self->records[object]] != HPROF_HEAP_INSTANCE_DUMP)
     return 0;
-  words = hprof_load_u32 (data + self->stack_chunk_size);
+  size = heap_get_instance_bytes (self, object, self->stack_chunk_size, 4);
+  words = size == NULL ? 0 : hprof_load_u32 (size);
   bits = self->hotspot_model.reference == 4 ? 2 * words : words;
   return words > G_MAXINT32 ? 0 : 8 * (words + (bits + 63) / 64);
 }

@@ -9,41 +9,13 @@
 #include "heap-fields.h"
 #include "heap-private.h"
 
-/* The bytes of the first field of this name and type in an instance, %NULL where there is none. */
-static const guint8 *
-find_field (const Heap *heap,
-            guint32 object,
-            const char *name,
-            guint type)
-{
-  const guint8 *data = heap->data + heap->records[object] + 9 + 2 * heap->id_size;
-  guint32 offset;
-
-  if (!heap_layouts_find_field (heap, heap->object_classes[object], name, type, &offset)
-      || (guint64) offset + hprof_type_size (type, heap->id_size) > hprof_load_u32 (data - 4))
-    return NULL;
-  return data + offset;
-}
-
-/* The object that an instance field leads to, HEAP_NONE for none. */
-static guint32
-find_target (const Heap *heap,
-             guint32 object,
-             const char *name)
-{
-  const guint8 *field = find_field (heap, object, name, HPROF_TYPE_OBJECT);
-
-  return field == NULL ? HEAP_NONE
-                       : heap_find_object (heap, hprof_load_id (field, heap->id_size));
-}
-
 static gboolean
 find_int (const Heap *heap,
           guint32 object,
           const char *name,
           guint32 *value)
 {
-  const guint8 *bytes = find_field (heap, object, name, HPROF_TYPE_INT);
+  const guint8 *bytes = heap_layouts_find_value (heap, object, name, HPROF_TYPE_INT);
 
   if (bytes == NULL)
     return FALSE;
@@ -106,7 +78,7 @@ heap_object_get_string (const Heap *heap,
   if (object == HEAP_NONE || heap->data[heap->records[object]] != HPROF_HEAP_INSTANCE_DUMP
       || !heap_get_class (heap, heap->object_classes[object])->is_string)
     return NULL;
-  array = find_target (heap, object, HEAP_RULES_STRING_FIELD);
+  array = heap_layouts_find_target (heap, object, HEAP_RULES_STRING_FIELD);
   if (array == HEAP_NONE || heap_object_get_kind (heap, array) != HEAP_OBJECT_PRIMITIVE_ARRAY)
     return NULL;
 
@@ -128,7 +100,7 @@ heap_object_get_string (const Heap *heap,
     return NULL;
 
   /* UTF-16 bytes are in the order of the machine that ran the JVM, nearly always little-endian. */
-  coder = find_field (heap, object, "coder", HPROF_TYPE_BYTE);
+  coder = heap_layouts_find_value (heap, object, "coder", HPROF_TYPE_BYTE);
   if (coder != NULL && *coder == 1)
     return utf16_to_utf8 (record.data, record.length / 2, FALSE);
   return latin1_to_utf8 (record.data, record.length);
@@ -144,7 +116,7 @@ heap_object_get_text_field (const Heap *heap,
 
   if (object == HEAP_NONE || heap_object_get_kind (heap, object) != HEAP_OBJECT_INSTANCE)
     return NULL;
-  target = find_target (heap, object, name);
+  target = heap_layouts_find_target (heap, object, name);
   if (target == HEAP_NONE || heap_object_get_kind (heap, target) != HEAP_OBJECT_PRIMITIVE_ARRAY)
     return heap_object_get_string (heap, target);
   hprof_record_read (heap->data, heap->id_size, heap->records[target], &record);
@@ -246,7 +218,7 @@ heap_object_get_value_text (const Heap *heap,
   type = get_box_type (heap_class_get_name (heap, class_index));
   if (type != 0)
     {
-      field = find_field (heap, object, "value", type);
+      field = heap_layouts_find_value (heap, object, "value", type);
       return field == NULL ? NULL : heap_value_to_text (type, field);
     }
 
