@@ -101,9 +101,13 @@ format_own (const HeapwoodTreemapFacts *facts)
   if (facts->id != 0)
     {
       g_autofree char *size = heapwood_format_size (facts->shallow);
+      g_autofree char *native = heapwood_format_size (facts->native);
 
-      /* Translators: a size, of the object itself */
-      return g_strdup_printf (_("%s shallow"), size);
+      if (facts->native == 0)
+        /* Translators: a size, of the object itself */
+        return g_strdup_printf (_("%s shallow"), size);
+      /* Translators: two sizes, of the object itself and of the native memory that goes with it */
+      return g_strdup_printf (_("%s shallow · %s native"), size, native);
     }
 
   return heapwood_format_objects (facts->n_objects);

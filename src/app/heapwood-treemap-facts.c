@@ -88,7 +88,8 @@ read_facts (Heap *heap,
   if (node.kind == HEAP_NODE_OBJECT)
     {
       facts->id = heap_object_get_id (heap, node.index);
-      facts->shallow = entry.own;
+      facts->shallow = heap_object_get_shallow_size (heap, node.index);
+      facts->native = heap_object_get_native_size (heap, node.index);
     }
   else
     {

@@ -19,7 +19,8 @@ typedef struct
   guint64 id;          /* of an object, else 0 */
   guint64 bytes;       /* retained, or those of the cell */
   guint64 total;       /* of the whole heap */
-  guint64 shallow;     /* of an object, native memory included */
+  guint64 shallow;     /* of an object, without native memory */
+  guint64 native;      /* bytes of native memory that go with an object */
   guint64 n_objects;   /* members of a group, all objects of the pile, 0 for what is neither */
   HeapStrength strength;
   gboolean has_strength; /* the whole heap and a tail have no one strength */
