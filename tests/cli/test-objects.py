@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""test-holders.py PROGRAM FIXTURES LARGE: what holds objects, what they are and where to find them.
+"""test-objects.py PROGRAM FIXTURES LARGE: what objects are, what holds them and where to find them.
 
 LARGE is a dump of robolectric; what is asked about it is left out where there is no such file.
 """
