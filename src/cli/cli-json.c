@@ -197,6 +197,17 @@ cli_json_id (CliJson *self,
 }
 
 void
+cli_json_id_or_null (CliJson *self,
+                     const char *key,
+                     guint64 id)
+{
+  if (id == 0)
+    cli_json_null (self, key);
+  else
+    cli_json_id (self, key, id);
+}
+
+void
 cli_json_append_quoted (GString *string,
                         const char *text)
 {

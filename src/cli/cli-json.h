@@ -58,6 +58,11 @@ void cli_json_id (CliJson *self,
                   const char *key,
                   guint64 id);
 
+/* The same, a null where @id is 0. */
+void cli_json_id_or_null (CliJson *self,
+                          const char *key,
+                          guint64 id);
+
 /* cli_json_append_quoted:
  * Appends @text, any bytes, as a JSON string with its quotes. Control and bidirectional control
  * characters are escaped, all of them, so that a terminal can show the document.

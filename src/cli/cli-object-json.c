@@ -23,10 +23,7 @@ write_target (const Heap *heap,
   guint32 target = heap_find_object (heap, id);
   g_autofree char *value = heap_object_get_value_text (heap, target);
 
-  if (id == 0)
-    cli_json_null (json, "id");
-  else
-    cli_json_id (json, "id", id);
+  cli_json_id_or_null (json, "id", id);
   cli_json_string (json, "class",
                    target == HEAP_NONE
                        ? NULL
@@ -155,17 +152,6 @@ write_dominator (const CliObject *self,
 }
 
 static void
-write_id_or_null (const char *key,
-                  guint64 id,
-                  CliJson *json)
-{
-  if (id != 0)
-    cli_json_id (json, key, id);
-  else
-    cli_json_null (json, key);
-}
-
-static void
 write_facts (const CliObject *self,
              CliJson *json)
 {
@@ -182,12 +168,12 @@ write_facts (const CliObject *self,
   cli_describe_object_json (heap, object, json);
   cli_describe_folding_json (heap, self->asked, json);
   cli_json_string (json, "kind", heap_object_kind_to_string (kind));
-  write_id_or_null ("class_id", heap_class_get_id (heap, class_index), json);
-  write_id_or_null ("superclass_id", super != HEAP_NONE ? heap_class_get_id (heap, super) : 0,
-                    json);
-  write_id_or_null (
-      "loader", heap_class_get_loader_id (heap, defined != HEAP_NONE ? defined : class_index),
-      json);
+  cli_json_id_or_null (json, "class_id", heap_class_get_id (heap, class_index));
+  cli_json_id_or_null (json, "superclass_id",
+                       super != HEAP_NONE ? heap_class_get_id (heap, super) : 0);
+  cli_json_id_or_null (
+      json, "loader",
+      heap_class_get_loader_id (heap, defined != HEAP_NONE ? defined : class_index));
   cli_json_string (json, "strength",
                    heap_strength_to_string (heap_object_get_strength (heap, object)));
   cli_json_number (json, "shallow", heap_object_get_shallow_size (heap, object));

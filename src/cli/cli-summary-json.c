@@ -167,14 +167,10 @@ write_class (const CliSummary *self,
              CliJson *json)
 {
   const HeapCensusRow *row = &self->census[class_index];
-  guint64 id = heap_class_get_id (self->heap, class_index);
 
   cli_json_begin_object (json, NULL);
   cli_json_string (json, "class", heap_class_get_name (self->heap, class_index));
-  if (id != 0)
-    cli_json_id (json, "id", id);
-  else
-    cli_json_null (json, "id");
+  cli_json_id_or_null (json, "id", heap_class_get_id (self->heap, class_index));
   cli_json_number (json, "instances", row->instances);
   cli_json_number (json, "shallow", row->shallow);
   cli_json_number (json, "retained", row->retained);
