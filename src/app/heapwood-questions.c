@@ -36,6 +36,8 @@ typedef struct
   const HeapwoodQuestion *question;
   gpointer data;
   GDestroyNotify data_free;
+  gint claimed;        /* atomic: someone is to answer it */
+  GSource *withdrawal; /* waits for the cancellable */
 } Asked;
 
 G_DEFINE_FINAL_TYPE (HeapwoodQuestions, heapwood_questions, G_TYPE_OBJECT)
@@ -47,7 +49,29 @@ asked_free (gpointer data)
 
   if (asked->data_free != NULL)
     asked->data_free (asked->data);
+  g_source_unref (asked->withdrawal);
   g_free (asked);
+}
+
+/* Returns: whether the caller is the one to answer the question. */
+static gboolean
+claim (GTask *task)
+{
+  Asked *asked = g_task_get_task_data (task);
+
+  return g_atomic_int_compare_and_exchange (&asked->claimed, FALSE, TRUE);
+}
+
+/* Where it was asked; the worker drops what is left of it. */
+static gboolean
+withdraw (GCancellable *cancellable,
+          gpointer data)
+{
+  GTask *task = data;
+
+  if (claim (task))
+    g_task_return_error_if_cancelled (task);
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -79,7 +103,7 @@ can_answer (Shared *shared,
          || shared->error != NULL || g_cancellable_is_cancelled (g_task_get_cancellable (task));
 }
 
-/* Returns: (transfer full) (nullable): the first question that can be answered now. */
+/* Returns: (transfer full) (nullable): the first question that can be answered now, or has been. */
 static GTask *
 take_task (Shared *shared)
 {
@@ -103,6 +127,9 @@ answer (Shared *shared,
   GCancellable *cancellable = g_task_get_cancellable (task);
   GError *error = NULL;
 
+  g_source_destroy (asked->withdrawal);
+  if (!claim (task))
+    return;
   if (g_task_return_error_if_cancelled (task))
     return;
   if (asked->question->needs_referrers && referrers == NULL)
@@ -287,6 +314,8 @@ heapwood_questions_ask_async (HeapwoodQuestions *self,
   GTask *task = g_task_new (NULL, cancellable, callback, callback_data);
   g_task_set_source_tag (task, heapwood_questions_ask_async);
   g_task_set_task_data (task, asked, asked_free);
+  asked->withdrawal = g_cancellable_source_new (cancellable);
+  g_task_attach_source (task, asked->withdrawal, G_SOURCE_FUNC (withdraw));
 
   g_mutex_lock (&self->shared->mutex);
   g_queue_push_tail (&self->shared->tasks, task);

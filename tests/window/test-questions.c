@@ -134,6 +134,13 @@ test_order (Fixture *fixture,
   g_assert_cmpstr (fixture->order->str, ==, "first second third ");
 }
 
+static gboolean
+has_one_ended (gpointer data)
+{
+  return ((Fixture *) data)->n_ended == 1;
+}
+
+/* It need not wait for the worker. */
 static void
 test_cancelled (Fixture *fixture,
                 gconstpointer data)
@@ -145,10 +152,12 @@ test_cancelled (Fixture *fixture,
   g_autoptr (GCancellable) second G_GNUC_UNUSED = ask (questions, fixture, "second");
   g_autoptr (GCancellable) third G_GNUC_UNUSED = ask (questions, fixture, "third");
   g_cancellable_cancel (second);
+  g_assert_cmpuint (fixture->n_ended, ==, 0);
+  window_testing_wait (has_one_ended, fixture);
   g_mutex_unlock (&fixture->gate);
 
   run_until (fixture, 3);
-  g_assert_cmpstr (fixture->order->str, ==, "first cancelled third ");
+  g_assert_cmpstr (fixture->order->str, ==, "cancelled first third ");
 }
 
 static void
