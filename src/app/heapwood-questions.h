@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 
 /* One thread for one heap. Questions are answered in the order they are asked, but that those which
  * need the referrers let others pass until the referrers are built, and that one which is cancelled
- * while it waits is answered at once. When the last reference goes, every question is cancelled; the
- * heap goes in the thread. */
+ * while it waits is answered at once. When the last reference goes, every question is cancelled;
+ * the heap goes in the thread. */
 G_DECLARE_FINAL_TYPE (HeapwoodQuestions, heapwood_questions, HEAPWOOD, QUESTIONS, GObject)
 
 /* HeapwoodQuestionFunc:
