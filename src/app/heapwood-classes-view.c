@@ -28,9 +28,10 @@ struct _HeapwoodClassesView
   GListModel *bottom;        /* (nullable): level 0, on its way or shown */
   GtkFilterListModel *filtered; /* (nullable): what is shown of level 0 */
   GtkCustomFilter *filter;
+  guint32 revealed;          /* the class to be shown once its row is there, or HEAP_NONE */
   char *needle;              /* folded */
   GPatternSpec *pattern;     /* (nullable): where the needle has wildcards */
-  GCancellable *finding;     /* (nullable) */
+  GCancellable *listing;     /* (nullable) */
   GCancellable *counting;    /* (nullable) */
   char *counted;             /* what the exact size is of that is counted */
   guint busy_source;
@@ -49,6 +50,7 @@ struct _HeapwoodClassesView
 
 static guint activate_node_signal;
 static guint list_class_signal;
+static guint list_objects_signal;
 static guint failed_signal;
 static guint close_signal;
 
@@ -64,6 +66,8 @@ static const struct
   { HEAP_GROUP_BY_PACKAGE, N_("Package") },
   { HEAP_GROUP_BY_LOADER, N_("Loader") },
 };
+
+#define CLASS_GROUP 0
 
 /* Waiting */
 
@@ -94,6 +98,31 @@ cancel (GCancellable **cancellable)
 {
   g_cancellable_cancel (*cancellable);
   g_clear_object (cancellable);
+}
+
+/* Filter */
+
+static gboolean
+is_wanted (gpointer item,
+           gpointer data)
+{
+  HeapwoodClassesView *self = data;
+  const char *key = heapwood_classes_row_get_key (item);
+
+  if (self->pattern != NULL)
+    return g_pattern_spec_match_string (self->pattern, key);
+  return self->needle == NULL || strstr (key, self->needle) != NULL;
+}
+
+static void
+filter_changed (HeapwoodClassesView *self)
+{
+  g_free (self->needle);
+  g_clear_pointer (&self->pattern, g_pattern_spec_free);
+  self->needle = g_utf8_casefold (gtk_editable_get_text (self->filter_entry), -1);
+  if (strpbrk (self->needle, "*?") != NULL)
+    self->pattern = g_pattern_spec_new (self->needle);
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
 }
 
 /* Rows */
@@ -177,6 +206,79 @@ open_row (gpointer item,
   return heapwood_classes_row_open (item);
 }
 
+/* Returns: where the row of @class_index is among all of level 0, or GTK_INVALID_LIST_POSITION. */
+static guint
+find_class (GListModel *rows,
+            guint32 class_index)
+{
+  guint n_rows = g_list_model_get_n_items (rows);
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      g_autoptr (HeapwoodClassesRow) row = g_list_model_get_item (rows, i);
+      if (heapwood_classes_row_get (row)->group == class_index)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static guint
+find_shown_class (HeapwoodClassesView *self,
+                  guint32 class_index)
+{
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (self->list));
+  guint n_rows = g_list_model_get_n_items (model);
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      g_autoptr (HeapwoodClassesRow) row = get_row (self, i);
+      const HeapwoodClass *value = heapwood_classes_row_get (row);
+      if (value->level == 0 && value->group == class_index)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static void
+scroll_to_row (HeapwoodClassesView *self,
+               guint position)
+{
+  GtkWidget *rows = gtk_widget_get_last_child (GTK_WIDGET (self->list));
+
+  /* The list is behind the header. */
+  while (rows != NULL && !GTK_IS_LIST_VIEW (rows))
+    rows = gtk_widget_get_prev_sibling (rows);
+  if (rows == NULL)
+    return;
+  gtk_widget_activate_action (rows, "list.scroll-to-item", "u", position);
+  gtk_widget_grab_focus (rows);
+}
+
+static void
+reveal (HeapwoodClassesView *self)
+{
+  guint32 class_index = self->revealed;
+  guint position;
+
+  if (class_index == HEAP_NONE || self->filtered == NULL)
+    return;
+
+  self->revealed = HEAP_NONE;
+  /* What was typed last may not be filtered by yet. */
+  filter_changed (self);
+  if (find_class (G_LIST_MODEL (self->filtered), class_index) == GTK_INVALID_LIST_POSITION)
+    {
+      gtk_editable_set_text (self->filter_entry, "");
+      filter_changed (self);
+    }
+  position = find_shown_class (self, class_index);
+  if (position != GTK_INVALID_LIST_POSITION)
+    {
+      gtk_selection_model_select_item (gtk_column_view_get_model (self->list), position, TRUE);
+      scroll_to_row (self, position);
+    }
+}
+
 /* What was shown before stays until now. */
 static void
 bottom_read (HeapwoodClassesView *self)
@@ -208,6 +310,7 @@ bottom_read (HeapwoodClassesView *self)
   gtk_column_view_set_model (self->list, selection);
   show_count (self);
   selection_changed (self);
+  reveal (self);
 }
 
 static void
@@ -221,7 +324,7 @@ reading_failed (HeapwoodClassesView *self,
 static void
 forget (HeapwoodClassesView *self)
 {
-  cancel (&self->finding);
+  cancel (&self->listing);
   cancel (&self->counting);
   if (self->classes != NULL)
     g_signal_handlers_disconnect_by_data (self->classes, self);
@@ -259,72 +362,82 @@ group_by_changed (HeapwoodClassesView *self)
     read_classes (self);
 }
 
-/* Filter */
-
-static gboolean
-is_wanted (gpointer item,
-           gpointer data)
-{
-  HeapwoodClassesView *self = data;
-  const char *key = heapwood_classes_row_get_key (item);
-
-  if (self->pattern != NULL)
-    return g_pattern_spec_match_string (self->pattern, key);
-  return self->needle == NULL || strstr (key, self->needle) != NULL;
-}
-
-static void
-filter_changed (HeapwoodClassesView *self)
-{
-  g_free (self->needle);
-  g_clear_pointer (&self->pattern, g_pattern_spec_free);
-  self->needle = g_utf8_casefold (gtk_editable_get_text (self->filter_entry), -1);
-  if (strpbrk (self->needle, "*?") != NULL)
-    self->pattern = g_pattern_spec_new (self->needle);
-  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
-}
-
 /* What can be done with rows */
 
 static void
-found (GObject *source,
-       GAsyncResult *result,
-       gpointer data)
+listed (GObject *source,
+        GAsyncResult *result,
+        gpointer data)
 {
   g_autoptr (HeapwoodClassesView) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (HeapwoodClassTarget) target
-    = heapwood_classes_find_finish (HEAPWOOD_CLASSES (source), result, &error);
+  g_autofree char *title = NULL;
+  g_autoptr (GArray) objects
+    = heapwood_classes_list_finish (HEAPWOOD_CLASSES (source), result, &title, &error);
 
-  if (target == NULL)
-    {
-      if (HEAPWOOD_CLASSES (source) == self->classes)
-        reading_failed (self, error);
-    }
-  else if (target->class_name != NULL)
-    g_signal_emit (self, list_class_signal, 0, target->class_name);
-  else
-    g_signal_emit (self, activate_node_signal, 0, &target->node);
+  if (objects != NULL)
+    g_signal_emit (self, list_objects_signal, 0, objects, title);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_signal_emit (self, failed_signal, 0, _("The objects could not be listed"), error);
 }
 
-static void
-go_to_row (HeapwoodClassesView *self,
-           const HeapwoodClass *row)
+/* Returns: (transfer full) (element-type guint32): the cells of @rows. */
+static GArray *
+get_cells (const GPtrArray *rows)
 {
-  cancel (&self->finding);
-  self->finding = g_cancellable_new ();
-  heapwood_classes_find_async (self->classes, row->cell, self->finding, found,
-                               g_object_ref (self));
+  GArray *cells = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const HeapwoodClass *row = g_ptr_array_index (rows, i);
+      g_array_append_val (cells, row->cell);
+    }
+  return cells;
 }
 
+/* @rows: (element-type HeapwoodClass) */
+static void
+show_objects (HeapwoodClassesView *self,
+              const GPtrArray *rows)
+{
+  const HeapwoodClass *first = rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
+
+  cancel (&self->listing);
+  if (first == NULL || self->classes == NULL)
+    return;
+
+  if (rows->len == 1 && first->level == 0 && first->has_own_name
+      && heapwood_classes_get_by (self->classes) == HEAP_GROUP_BY_CLASS)
+    {
+      g_signal_emit (self, list_class_signal, 0, first->name);
+      return;
+    }
+
+  g_autoptr (GArray) cells = get_cells (rows);
+  self->listing = g_cancellable_new ();
+  heapwood_classes_list_async (self->classes, cells, self->listing, listed, g_object_ref (self));
+}
+
+/* The ends of the columns are places. */
 static void
 row_activated (HeapwoodClassesView *self,
                guint position)
 {
-  g_autoptr (HeapwoodClassesRow) row = get_row (self, position);
+  g_autoptr (HeapwoodClassesRow) item = get_row (self, position);
+  const HeapwoodClass *row = item != NULL ? heapwood_classes_row_get (item) : NULL;
 
-  if (row != NULL && self->classes != NULL)
-    go_to_row (self, heapwood_classes_row_get (row));
+  if (row != NULL && row->is_end)
+    {
+      HeapNode node
+        = heap_node (row->group == HEAP_ROOT ? HEAP_NODE_ROOT : HEAP_NODE_GARBAGE, 0);
+      g_signal_emit (self, activate_node_signal, 0, &node);
+    }
+  else if (row != NULL)
+    {
+      g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+      g_ptr_array_add (rows, (gpointer) row);
+      show_objects (self, rows);
+    }
 }
 
 static void
@@ -335,8 +448,7 @@ show_objects_action (GtkWidget *widget,
   HeapwoodClassesView *self = HEAPWOOD_CLASSES_VIEW (widget);
   g_autoptr (GPtrArray) rows = get_rows (self, TRUE);
 
-  if (rows->len > 0 && self->classes != NULL)
-    go_to_row (self, g_ptr_array_index (rows, 0));
+  show_objects (self, rows);
 }
 
 static void
@@ -370,16 +482,11 @@ count_exact_action (GtkWidget *widget,
 {
   HeapwoodClassesView *self = HEAPWOOD_CLASSES_VIEW (widget);
   g_autoptr (GPtrArray) rows = get_rows (self, TRUE);
-  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   if (rows->len == 0 || self->classes == NULL)
     return;
 
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const HeapwoodClass *row = g_ptr_array_index (rows, i);
-      g_array_append_val (cells, row->cell);
-    }
+  g_autoptr (GArray) cells = get_cells (rows);
 
   const HeapwoodClass *first = g_ptr_array_index (rows, 0);
   g_free (self->counted);
@@ -574,7 +681,7 @@ heapwood_classes_view_dispose (GObject *object)
 {
   HeapwoodClassesView *self = HEAPWOOD_CLASSES_VIEW (object);
 
-  cancel (&self->finding);
+  cancel (&self->listing);
   cancel (&self->counting);
   g_clear_handle_id (&self->busy_source, g_source_remove);
   g_clear_pointer (&self->popover, gtk_widget_unparent);
@@ -635,6 +742,9 @@ heapwood_classes_view_class_init (HeapwoodClassesViewClass *klass)
   list_class_signal
     = g_signal_new ("list-class", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  list_objects_signal
+    = g_signal_new ("list-objects", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_ARRAY, G_TYPE_STRING);
   failed_signal
     = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_ERROR);
@@ -663,6 +773,7 @@ heapwood_classes_view_class_init (HeapwoodClassesViewClass *klass)
 static void
 heapwood_classes_view_init (HeapwoodClassesView *self)
 {
+  self->revealed = HEAP_NONE;
   self->filter = gtk_custom_filter_new (is_wanted, self, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->names = heapwood_classes_add_columns (self->list);
@@ -682,6 +793,7 @@ heapwood_classes_view_set_heap (HeapwoodClassesView *self,
   g_return_if_fail (HEAPWOOD_IS_CLASSES_VIEW (self));
 
   forget (self);
+  self->revealed = HEAP_NONE;
   gtk_column_view_set_model (self->list, NULL);
   g_clear_object (&self->filtered);
   gtk_label_set_text (self->count, "");
@@ -691,4 +803,18 @@ heapwood_classes_view_set_heap (HeapwoodClassesView *self,
   selection_changed (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     read_classes (self);
+}
+
+void
+heapwood_classes_view_reveal_class (HeapwoodClassesView *self,
+                                    guint32 class_index)
+{
+  g_return_if_fail (HEAPWOOD_IS_CLASSES_VIEW (self));
+
+  self->revealed = class_index;
+  /* The rows of the packages or loaders are not waited for. */
+  gtk_drop_down_set_selected (self->group_by, CLASS_GROUP);
+  if (self->classes != NULL && self->bottom != NULL
+      && g_list_model_get_n_items (self->bottom) > 0)
+    reveal (self);
 }

@@ -12,9 +12,16 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_CLASSES_VIEW (heapwood_classes_view_get_type ())
 
-/* Emits "activate-node" (const HeapNode *) to go to a place, "list-class" (the name of a class in
- * full) to list its objects, "failed" (what did not work, const GError *) and "close" to be put
- * away. */
+/* Signals:
+ *
+ * list-objects (objects, title): some objects are to be listed, those at the bottom of columns: a
+ *   GArray of guint32, indices ascending, each once, (transfer none), and what to call them:
+ *   "char[] held by String".
+ * list-class (name): all objects of the class with this name in full are to be listed.
+ * activate-node (node): the place to go to, the whole heap or the pile: const HeapNode *.
+ * failed (what, error): what did not work, and a const GError *.
+ * close (): the view is to be put away.
+ */
 G_DECLARE_FINAL_TYPE (HeapwoodClassesView, heapwood_classes_view, HEAPWOOD, CLASSES_VIEW, GtkBox)
 
 /* heapwood_classes_view_set_heap:
@@ -24,5 +31,14 @@ G_DECLARE_FINAL_TYPE (HeapwoodClassesView, heapwood_classes_view, HEAPWOOD, CLAS
  */
 void heapwood_classes_view_set_heap (HeapwoodClassesView *self,
                                      Heap *heap);
+
+/* heapwood_classes_view_reveal_class:
+ * @class_index: a class of the heap
+ *
+ * Selects the class and gives it the focus, when the rows are there: by class, and without a filter
+ * that would hide it. Does nothing for a class without objects. It is for a view that is shown.
+ */
+void heapwood_classes_view_reveal_class (HeapwoodClassesView *self,
+                                         guint32 class_index);
 
 G_END_DECLS

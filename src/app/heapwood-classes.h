@@ -10,32 +10,26 @@
 
 G_BEGIN_DECLS
 
-/* A row of the table: values, no pointers into the heap. */
+/* A row: values, no pointers into the heap. */
 typedef struct
 {
-  guint32 cell;    /* as of heap_class_tree_expand() */
-  guint32 level;   /* 0 for what the objects are, above it what holds them */
-  char *name;      /* in full, told apart from its like */
-  char *loader;    /* (nullable): what loaded the class */
+  guint32 cell;     /* as of heap_class_tree_expand() */
+  guint32 below;    /* the cell it stands on, HEAP_NONE at level 0 */
+  guint32 group;    /* of classes the class index; HEAP_ROOT, HEAP_GARBAGE */
+  guint32 level;    /* 0 for what the objects are, above it what holds them */
+  char *name;       /* in full, told apart from its like */
+  char *short_name; /* of a class without the package */
+  char *loader;     /* (nullable): what loaded the class */
   guint64 objects; /* at level 0 the objects, else distinct dominators */
   guint64 bytes;   /* of the objects at the bottom of the column */
   double share;    /* of the bytes of the row it stands on, at level 0 of all */
   guint64 retained; /* at level 0, else 0: bytes, a lower bound */
-  gboolean is_end; /* nothing is above it */
+  gboolean is_end;  /* nothing is above it */
+  gboolean has_own_name; /* no other row of this level has the name */
 } HeapwoodClass;
 
 void heapwood_class_free (HeapwoodClass *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodClass, heapwood_class_free)
-
-/* Where a row leads to: either is set. */
-typedef struct
-{
-  HeapNode node;
-  char *class_name; /* (nullable): all objects of the class with this name, rather than @node */
-} HeapwoodClassTarget;
-
-void heapwood_class_target_free (HeapwoodClassTarget *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodClassTarget, heapwood_class_target_free)
 
 #define HEAPWOOD_TYPE_CLASSES (heapwood_classes_get_type ())
 
@@ -47,6 +41,7 @@ G_DECLARE_FINAL_TYPE (HeapwoodClasses, heapwood_classes, HEAPWOOD, CLASSES, GObj
 HeapwoodClasses *heapwood_classes_new (Heap *heap,
                                        HeapGroupBy by);
 
+HeapGroupBy heapwood_classes_get_by (HeapwoodClasses *self);
 gboolean heapwood_classes_is_busy (HeapwoodClasses *self);
 
 /* heapwood_classes_read_async:
@@ -64,21 +59,27 @@ GPtrArray *heapwood_classes_read_finish (HeapwoodClasses *self,
                                          GAsyncResult *result,
                                          GError **error);
 
-/* heapwood_classes_find_async:
- * Looks for where a row leads to: a class to the group of its objects, or to all of them where none
- * is gathered; the whole heap and the pile to themselves; everything else to the largest of the
- * objects at the bottom of its column.
+/* heapwood_classes_list_async:
+ * @cells: (element-type guint32): rows, at least one
+ *
+ * Lists the objects at the bottom of these columns.
  */
-void heapwood_classes_find_async (HeapwoodClasses *self,
-                                  guint32 cell,
+void heapwood_classes_list_async (HeapwoodClasses *self,
+                                  GArray *cells,
                                   GCancellable *cancellable,
                                   GAsyncReadyCallback callback,
                                   gpointer data);
 
-/* Returns: (transfer full): the target; %NULL with G_IO_ERROR_CANCELLED. */
-HeapwoodClassTarget *heapwood_classes_find_finish (HeapwoodClasses *self,
-                                                   GAsyncResult *result,
-                                                   GError **error);
+/* heapwood_classes_list_finish:
+ * @title: (out): what to call them, translated: "char[] held by String"
+ *
+ * Returns: (transfer full) (element-type guint32): indices of objects, ascending, each once; %NULL
+ *   with G_IO_ERROR_CANCELLED.
+ */
+GArray *heapwood_classes_list_finish (HeapwoodClasses *self,
+                                      GAsyncResult *result,
+                                      char **title,
+                                      GError **error);
 
 /* heapwood_classes_count_exact_async:
  * @cells: (element-type guint32): rows
