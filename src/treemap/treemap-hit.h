@@ -36,7 +36,7 @@ guint32 treemap_hit_test (const TreemapLayout *layout,
  *   for none. In a treemap it is the cell beyond the edge that faces the middle of that edge, or
  *   lies nearest to it: one with the same parent, else the neighbour of the parent. In a layered
  *   shape the cells beside it are those of the same depth, above it is its parent, below it its
- *   largest child.
+ *   largest child; the other way round in one that grows upward.
  */
 guint32 treemap_hit_get_neighbour (const TreemapLayout *layout,
                                    guint32 position,

@@ -89,14 +89,17 @@ icicle_get_name_room (const TreemapLayout *layout,
   return TRUE;
 }
 
-/* What hangs below the cell, as wide as all. */
+/* What hangs below the cell, or stands on it, as wide as all. */
 static gboolean
 icicle_get_inner_area (const TreemapLayout *layout,
                        guint32 position,
                        TreemapRectangle *area)
 {
   *area = icicle_get_bounds (layout, position);
-  area->y1 = area->y0 + layout->height;
+  if (layout->shape->upward)
+    area->y0 = area->y1 - layout->height;
+  else
+    area->y1 = area->y0 + layout->height;
 
   return TRUE;
 }

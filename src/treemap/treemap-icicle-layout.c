@@ -1,4 +1,5 @@
-/* treemap-icicle-layout.c: where the cells of an icicle chart lie: children hang below their parent
+/* treemap-icicle-layout.c: where the cells of an icicle chart lie: children hang below their parent,
+ * or stand on it
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -70,7 +71,8 @@ icicle_end (TreemapLayout *layout)
     {
       TreemapCell *cell = treemap_layout_peek (layout, i);
 
-      cell->area.y0 = cell->depth * height;
+      cell->area.y0 = layout->shape->upward ? layout->height - 1 - (cell->depth + 1) * height
+                                            : cell->depth * height;
       cell->area.y1 = cell->area.y0 + height;
     }
 }
@@ -80,6 +82,11 @@ icicle_get_neighbour (const TreemapLayout *layout,
                       guint32 position,
                       TreemapDirection direction)
 {
+  if (layout->shape->upward && direction == TREEMAP_UP)
+    direction = TREEMAP_DOWN;
+  else if (layout->shape->upward && direction == TREEMAP_DOWN)
+    direction = TREEMAP_UP;
+
   return treemap_rows_get_neighbour (layout, position, direction, FALSE);
 }
 

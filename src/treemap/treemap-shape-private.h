@@ -104,6 +104,7 @@ struct _TreemapShape
   const char *label; /* to be translated */
   gboolean layered;
   gboolean rectangular;
+  gboolean upward; /* children above their parent, which is at the bottom */
   const TreemapShapeLayout *layout;
   const TreemapShapeDrawing *drawing;
 };

@@ -9,15 +9,26 @@
 #include <glib/gi18n-lib.h>
 
 static const TreemapShape shapes[] = {
-  { "treemap", N_("Treemap"), FALSE, TRUE, &_treemap_map_layout, &_treemap_map_drawing },
-  { "rings", N_("Rings"), TRUE, FALSE, &_treemap_rings_layout, &_treemap_rings_drawing },
-  { "icicle", N_("Icicle"), TRUE, TRUE, &_treemap_icicle_layout, &_treemap_icicle_drawing },
+  { "treemap", N_("Treemap"), FALSE, TRUE, FALSE, &_treemap_map_layout, &_treemap_map_drawing },
+  { "rings", N_("Rings"), TRUE, FALSE, FALSE, &_treemap_rings_layout, &_treemap_rings_drawing },
+  { "icicle", N_("Icicle"), TRUE, TRUE, FALSE, &_treemap_icicle_layout, &_treemap_icicle_drawing },
 };
 
 const TreemapShape *
 treemap_shape_get (guint position)
 {
   return position < G_N_ELEMENTS (shapes) ? &shapes[position] : NULL;
+}
+
+const TreemapShape *
+treemap_shape_get_upward_icicle (void)
+{
+  static const TreemapShape upward = {
+    "upward-icicle", N_("Icicle"), TRUE, TRUE, TRUE, &_treemap_icicle_layout,
+    &_treemap_icicle_drawing,
+  };
+
+  return &upward;
 }
 
 const TreemapShape *

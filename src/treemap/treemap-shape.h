@@ -14,6 +14,10 @@ typedef struct _TreemapShape TreemapShape;
  *   one first; %NULL behind the last. */
 const TreemapShape *treemap_shape_get (guint position);
 
+/* Returns: (transfer none): rows that grow upward from the top cell, which is at the bottom; not
+ *   among the shapes to choose from. */
+const TreemapShape *treemap_shape_get_upward_icicle (void);
+
 /* Returns: (transfer none) (nullable): the shape with this name; %NULL where none has it. */
 const TreemapShape *treemap_shape_from_name (const char *name);
 

@@ -58,7 +58,10 @@ check_children (const TreemapLayout *layout,
 
       /* Side by side, to the last bit. */
       g_assert_cmpfloat (child->area.x0, ==, near);
-      g_assert_cmpfloat (child->area.y0, ==, parent->area.y1);
+      if (shape == treemap_shape_get_upward_icicle ())
+        g_assert_cmpfloat (child->area.y1, ==, parent->area.y0);
+      else
+        g_assert_cmpfloat (child->area.y0, ==, parent->area.y1);
       g_assert_cmpfloat (child->area.y1, >, child->area.y0);
       near = child->area.x1;
     }
@@ -366,10 +369,29 @@ test_long_list (const TreemapShape *shape)
   for (guint32 i = 0; i < n_cells; i++)
     g_assert_cmpuint (cells[i].depth, <=, TREEMAP_LAYOUT_MAX_DEPTH);
 
-  if (g_str_equal (treemap_shape_get_name (shape), "icicle"))
+  if (g_str_has_suffix (treemap_shape_get_name (shape), "icicle"))
     g_assert_cmpfloat (treemap_layout_get_height (layout), >, TREEMAP_LAYOUT_MAX_DEPTH * 20);
   else
     g_assert_cmpfloat (treemap_layout_get_height (layout), ==, 400);
+}
+
+/* The top cell is at the bottom, and up leads away from it. */
+static void
+test_upward (void)
+{
+  g_autoptr (TreemapFake) fake = treemap_fake_new (0);
+  g_autoptr (TreemapLayout) layout = NULL;
+  const TreemapCell *top;
+  guint32 above;
+
+  treemap_fake_add (fake, 0, 10, 0, NULL);
+  layout = lay_out (treemap_shape_get_upward_icicle (), fake, 600, 400);
+  top = treemap_layout_get_cell (layout, 0);
+  g_assert_cmpfloat (top->area.y1, ==, 399);
+
+  above = treemap_hit_get_neighbour (layout, 0, TREEMAP_UP);
+  g_assert_cmpuint (above, ==, top->first_child);
+  g_assert_cmpuint (treemap_hit_get_neighbour (layout, above, TREEMAP_DOWN), ==, 0);
 }
 
 static void
@@ -398,6 +420,7 @@ run (gconstpointer data)
 
   for (guint i = 0; treemap_shape_get (i) != NULL; i++)
     (*func) (treemap_shape_get (i));
+  (*func) (treemap_shape_get_upward_icicle ());
 }
 
 int
@@ -422,6 +445,7 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/treemap/shapes/table", test_table);
+  g_test_add_func ("/treemap/shapes/upward", test_upward);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add_data_func (tests[i].path, &tests[i].func, run);
 
