@@ -347,6 +347,7 @@ show_picture (HeapwoodTreemapPicture *picture,
   g_autoptr (HeapwoodTreemapPicture) previous = NULL;
 
   heapwood_treemap_spinner_stop (self->spinner);
+  heapwood_treemap_card_dismiss (HEAPWOOD_TREEMAP_CARD (self->card));
   if (picture == NULL)
     {
       drop_picture (self);

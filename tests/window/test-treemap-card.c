@@ -86,6 +86,31 @@ test_card_of_focus (TreemapFixture *fixture,
   g_assert_false (gtk_widget_get_visible (card));
 }
 
+/* A card tells of what is seen below it: it goes with the picture, be it of the keyboard's cell or
+ * of one that the pointer is no longer on. */
+static void
+test_card_of_picture (TreemapFixture *fixture,
+                      gconstpointer data)
+{
+  GtkWidget *card = window_testing_find (GTK_WIDGET (fixture->view), HEAPWOOD_TYPE_TREEMAP_CARD);
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  _heapwood_treemap_view_set_focus (fixture->view,
+                                    _heapwood_treemap_view_get_focus (fixture->view));
+  window_testing_wait (is_visible, card);
+  heapwood_treemap_view_set_dark (fixture->view, TRUE);
+  treemap_testing_wait (fixture);
+  g_assert_false (gtk_widget_get_visible (card));
+
+  _heapwood_treemap_view_point (fixture->view, 3, 3);
+  window_testing_wait (is_visible, card);
+  treemap_testing_show_shape (fixture, "rings");
+  g_assert_cmpuint (_heapwood_treemap_view_get_cell_at (fixture->view, 3, 3), ==, TREEMAP_NONE);
+  g_assert_false (gtk_widget_get_visible (card));
+  window_testing_run_for (250);
+  g_assert_false (gtk_widget_get_visible (card));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -94,6 +119,7 @@ main (int argc,
   treemap_testing_add ("/window/treemap-card/pointer", NULL, test_card);
   treemap_testing_add ("/window/treemap-card/dismissed", NULL, test_card_dismissed);
   treemap_testing_add ("/window/treemap-card/focus", NULL, test_card_of_focus);
+  treemap_testing_add ("/window/treemap-card/picture", NULL, test_card_of_picture);
 
   return g_test_run ();
 }
