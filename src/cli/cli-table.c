@@ -59,6 +59,16 @@ cli_table_add_size (CliTable *self,
 }
 
 void
+cli_table_add_share (CliTable *self,
+                     guint64 part,
+                     guint64 whole)
+{
+  double share = whole > 0 ? 100.0 * (double) part / (double) whole : 0;
+
+  g_ptr_array_add (self->cells, g_strdup_printf ("%.1f", share));
+}
+
+void
 cli_table_add_id (CliTable *self,
                   guint64 id)
 {

@@ -43,6 +43,10 @@ void cli_table_add_number (CliTable *self,
                            guint64 value);
 void cli_table_add_size (CliTable *self,
                          guint64 bytes);
+/* @part of @whole in percent; 0.0 of nothing. */
+void cli_table_add_share (CliTable *self,
+                          guint64 part,
+                          guint64 whole);
 void cli_table_add_id (CliTable *self,
                        guint64 id);
 

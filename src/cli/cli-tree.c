@@ -40,11 +40,9 @@ add_row (const TreeWalk *walk,
   gboolean is_object = entry->node.kind == HEAP_NODE_OBJECT;
   g_autofree char *name = heap_tree_get_name (heap, entry->node);
   g_autofree char *indented = g_strdup_printf ("%*s%s", (int) (2 * depth), "", name);
-  g_autofree char *share
-      = g_strdup_printf ("%.1f", total > 0 ? 100.0 * (double) entry->retained / (double) total : 0);
 
   cli_table_add_size (table, entry->retained);
-  cli_table_add_text (table, share);
+  cli_table_add_share (table, entry->retained, total);
   if (is_object)
     cli_table_add_size (table, entry->own);
   else

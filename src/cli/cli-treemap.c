@@ -65,8 +65,8 @@ parse_shape (const char *text,
       g_string_append (names, i == 0 ? "" : ", ");
       g_string_append (names, treemap_shape_get_name (treemap_shape_get (i)));
     }
-  g_set_error (error, CLI_ERROR, CLI_ERROR_USAGE, "--shape cannot be \"%s\": choose one of %s", text,
-               names->str);
+  g_set_error (error, CLI_ERROR, CLI_ERROR_USAGE, "--shape cannot be \"%s\": choose one of %s",
+               text, names->str);
   return FALSE;
 }
 
