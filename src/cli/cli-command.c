@@ -17,6 +17,8 @@ const CliCommand *const cli_commands[] = {
   &cli_command_paths,
   &cli_command_referrers,
   &cli_command_objects,
+  &cli_command_classes,
+  &cli_command_holders,
   &cli_command_threads,
   &cli_command_treemap,
   &cli_command_export,

@@ -38,7 +38,9 @@ struct _CliCommand
                    GError **error);
 };
 
+extern const CliCommand cli_command_classes;
 extern const CliCommand cli_command_export;
+extern const CliCommand cli_command_holders;
 extern const CliCommand cli_command_object;
 extern const CliCommand cli_command_objects;
 extern const CliCommand cli_command_path;

@@ -111,7 +111,12 @@ test_control_characters (void)
                                           "object %s 0x5000 --json", "path %s 0x5000",
                                           "paths %s 0x5000", "referrers %s 0x5000",
                                           "object %s 0x5100", "object %s 0x5100 --json",
-                                          "path %s 0x5000 --json", "object %s 0x5200" };
+                                          "path %s 0x5000 --json", "object %s 0x5200",
+                                          "classes %s", "classes %s --json",
+                                          "classes %s --by package", "classes %s --by loader",
+                                          "holders %s java.lang.String",
+                                          "holders %s java.lang.String --json",
+                                          "holders %s Odd\\u001b[2J\\u0009,\"quoted\"\\u000aname" };
   static const guint8 letters[] = { 'a', 0x1b, '[', 0x9b, '\n', 0x7f };
   g_autoptr (GBytes) dump = NULL;
   guint64 class_id = dump_builder_class (heap, "Odd\x1b[2J\t,\"quoted\"\nname", NULL, NULL);
@@ -167,6 +172,8 @@ test_problems (void)
   g_auto (Answer) quiet = ask (cut, "summary %s --quiet");
   g_auto (Answer) failing = ask (cut, "tree %s --fail-on-problems");
   g_auto (Answer) sound = ask (whole, "tree %s --fail-on-problems");
+  g_auto (Answer) classes = ask (cut, "classes %s --json --fail-on-problems");
+  g_auto (Answer) holders = ask (cut, "holders %s Node --json --fail-on-problems");
   g_autoptr (JsonParser) parser = parse (&json);
   JsonArray *problems = json_object_get_array_member (get_root (parser), "problems");
   JsonObject *problem = json_array_get_object_element (problems, 0);
@@ -181,6 +188,10 @@ test_problems (void)
   g_assert_cmpstr (quiet.err, ==, "");
   assert_contains (quiet.out, "\nWhat was odd\n");
   g_assert_cmpint (failing.status, ==, 3);
+  g_assert_cmpint (classes.status, ==, 3);
+  assert_contains (classes.out, "{\"kind\": \"truncated\"");
+  g_assert_cmpint (holders.status, ==, 3);
+  assert_contains (holders.out, "{\"kind\": \"truncated\"");
   g_assert_cmpstr (sound.err, ==, "");
   g_assert_cmpint (sound.status, ==, 0);
 }
@@ -346,7 +357,9 @@ static void
 test_objects_of_equal_names (void)
 {
   static const char *const commands[] = { "paths %s demo/Twin --json",
-                                          "referrers %s demo.Twin --json" };
+                                          "referrers %s demo.Twin --json",
+                                          "holders %s demo/Twin --json" };
+  static const char *const without[] = { "paths %s demo.Nobody", "holders %s demo.Nobody" };
   g_autoptr (DumpBuilder) heap = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
   g_autoptr (GBytes) dump = NULL;
 
@@ -364,12 +377,13 @@ test_objects_of_equal_names (void)
 
       g_assert_cmpint (json_object_get_int_member (get_root (parser), "objects"), ==, 2);
     }
-  {
-    g_auto (Answer) answer = ask (dump, "paths %s demo.Nobody");
+  for (guint i = 0; i < G_N_ELEMENTS (without); i++)
+    {
+      g_auto (Answer) answer = ask (dump, without[i]);
 
-    g_assert_cmpint (answer.status, ==, 2);
-    assert_contains (answer.err, "no object is of class demo.Nobody");
-  }
+      g_assert_cmpint (answer.status, ==, 2);
+      assert_contains (answer.err, "no object is of class demo.Nobody");
+    }
 }
 
 /* A virtual thread whose fields are null, a thread without an object, one without roots, and roots
@@ -437,7 +451,10 @@ test_empty_heap (void)
   static const char *const commands[] = { "summary %s", "summary %s --json", "tree %s",
                                           "tree %s --json", "export %s",
                                           "export %s --references", "export %s --json",
-                                          "objects %s", "objects %s --json", "threads %s --json" };
+                                          "objects %s", "objects %s --json", "threads %s --json",
+                                          "classes %s", "classes %s --json --exact",
+                                          "classes %s --by package", "classes %s --by loader",
+                                          "classes %s --subclasses --exact --limit 0" };
   g_autoptr (DumpWriter) writer = dump_writer_new ("JAVA PROFILE 1.0.2", 4, 0);
   g_autoptr (GBytes) bytes = NULL;
 
@@ -451,6 +468,12 @@ test_empty_heap (void)
       g_assert_cmpint (answer.status, ==, 0);
       g_assert_cmpstr (answer.out, !=, "");
     }
+  {
+    g_auto (Answer) answer = ask (bytes, "holders %s java.lang.String");
+
+    g_assert_cmpint (answer.status, ==, 2);
+    assert_contains (answer.err, "\"java.lang.String\" is neither the id");
+  }
 }
 
 int

@@ -15,8 +15,8 @@ program = Program(sys.argv[1])
 dump = os.path.join(sys.argv[2], 'android-synth.hprof.gz')
 # Its export is more than a pipe holds.
 large_dump = os.path.join(sys.argv[2], 'android-dialer.hprof.gz')
-COMMANDS = ('summary', 'tree', 'object', 'path', 'paths', 'referrers', 'objects', 'threads',
-            'treemap', 'export')
+COMMANDS = ('summary', 'tree', 'object', 'path', 'paths', 'referrers', 'objects', 'classes',
+            'holders', 'threads', 'treemap', 'export')
 
 
 @test
@@ -74,11 +74,22 @@ def wrong_usage():
             ['objects', dump, '--where', 'size = 1'], ['objects', dump, '--where', '== 1'],
             ['objects', dump, '--where', 'size == 1 2'], ['objects', dump, '--where', 'size == '],
             ['objects', dump, '--where', 'size == "1'], ['objects', dump, '--where', 'size < 1'],
+            ['classes', dump, 'java.lang.String'], ['classes', dump, '--sort', 'size'],
+            ['classes', dump, '--by', 'class'], ['classes', dump, '--by', ''],
+            ['classes', dump, '--by', 'package', '--subclasses'],
+            ['classes', dump, '--limit', '-1000'],
+            ['holders', dump], ['holders', dump, 'byte[]', 'char[]'],
+            ['holders', dump, 'byte[]', '--depth', '0'],
+            ['holders', dump, 'byte[]', '--depth', '101'],
+            ['holders', dump, 'byte[]', '--depth', '99999999999'],
+            ['holders', dump, 'byte[]', '--by', 'Package'],
             ['treemap', dump], ['treemap', dump, '-o', 'picture.bmp'],
             ['treemap', dump, '-o', 'x.png', '--size', '10'],
             ['treemap', dump, '-o', 'x.png', '--size', '0x10'],
             ['treemap', dump, '-o', 'x.png', '--size', '10x99999999'],
-            ['treemap', dump, '-o', 'x.png', '--colour', 'pink']):
+            ['treemap', dump, '-o', 'x.png', '--colour', 'pink'],
+            ['treemap', dump, '-o', 'x.png', '--shape', ''],
+            ['treemap', dump, '-o', 'x.png', '--shape', 'pie']):
         program.error(*arguments, status=2)
 
 
@@ -179,12 +190,14 @@ def broken_pipe():
 @test
 def interrupt():
     """SIGINT and SIGTERM are status 130"""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        process = program.start('export', large_dump, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        select.select([process.stdout], [], [])
-        process.send_signal(number)
-        assert process.wait(60) == 130, process.returncode
-        process.communicate()
+    # Both write more than a pipe holds.
+    for arguments in (['export', large_dump], ['classes', large_dump, '--limit', '0', '--json']):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = program.start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            select.select([process.stdout], [], [])
+            process.send_signal(number)
+            assert process.wait(60) == 130, (arguments, process.returncode)
+            process.communicate()
 
 
 @test
@@ -278,6 +291,34 @@ def pictures():
         with open(path, 'rb') as file:
             header = file.read(24)
         assert header[16:24] == (640).to_bytes(4, 'big') + (480).to_bytes(4, 'big')
+
+
+@test
+def shapes():
+    """treemap --shape writes every shape in every format, each another picture"""
+    magic = {'png': b'\x89PNG\r\n\x1a\n', 'svg': b'<?xml', 'pdf': b'%PDF-'}
+    names = ('treemap', 'rings', 'icicle')
+    with tempfile.TemporaryDirectory() as folder:
+        for kind, begin in magic.items():
+            pictures = {}
+            for name in (None, *names):
+                path = os.path.join(folder, f'{name}.{kind}')
+                program.run('treemap', dump, '-o', path, *(['--shape', name] if name else []))
+                with open(path, 'rb') as file:
+                    pictures[name] = file.read()
+                assert pictures[name].startswith(begin) and len(pictures[name]) > 1000
+            if kind != 'pdf':
+                assert pictures[None] == pictures['treemap']
+            assert len({pictures[name] for name in names}) == len(names)
+        path = os.path.join(folder, 'picture.png')
+        for name in names:
+            document = json.loads(program.text('treemap', dump, '-o', path, '--shape', name,
+                                               '--json'))
+            assert document['shape'] == name and document['cells'] > 10
+        path = os.path.join(folder, 'none.png')
+        line = program.error('treemap', dump, '-o', path, '--shape', 'pie', status=2)
+        assert '"pie"' in line and all(name in line for name in names), line
+        assert not os.path.exists(path)
 
 
 if __name__ == '__main__':
