@@ -7,57 +7,6 @@
 #define DEFAULT_OBJECTS 2000
 #define SEED 1
 
-/* The times of many answers, in milliseconds. */
-typedef struct
-{
-  const char *name;
-  GArray *times; /* of double */
-} Times;
-
-static void
-add_time (Times *self,
-          BenchClock start)
-{
-  double milliseconds = 1000 * bench_clock_since (start).seconds;
-
-  g_array_append_val (self->times, milliseconds);
-}
-
-static gint
-compare_times (gconstpointer a,
-               gconstpointer b)
-{
-  const double *first = a, *second = b;
-
-  return (*first > *second) - (*first < *second);
-}
-
-static void
-print_times (Times *self)
-{
-  g_array_sort (self->times, compare_times);
-  g_print ("%-10s median %8.3f ms, 99 %% within %8.3f ms, most %8.3f ms\n", self->name,
-           g_array_index (self->times, double, self->times->len / 2),
-           g_array_index (self->times, double, self->times->len * 99 / 100),
-           g_array_index (self->times, double, self->times->len - 1));
-}
-
-static Heap *
-open_dump (const char *path,
-           GError **error)
-{
-  g_autoptr (HprofProblems) problems = hprof_problems_new ();
-  g_autoptr (HprofFile) file = hprof_file_open (path, NULL, error);
-  g_autoptr (HprofContents) contents = NULL;
-
-  if (file == NULL)
-    return NULL;
-  contents = hprof_contents_read (file, problems, NULL, error);
-  if (contents == NULL)
-    return NULL;
-  return heap_open (contents, g_steal_pointer (&problems), NULL, NULL, NULL, NULL, error);
-}
-
 static HeapReferrers *
 build_referrers (Heap *heap,
                  GError **error)
@@ -84,11 +33,12 @@ ask (const HeapReferrers *referrers,
 {
   const Heap *heap = heap_referrers_get_heap (referrers);
   g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
-  g_autoptr (GArray) path_times = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autoptr (GArray) way_times = g_array_new (FALSE, FALSE, sizeof (double));
-  Times paths = { "root path", path_times }, ways = { "ways", way_times };
+  g_auto (BenchTimes) paths = { NULL };
+  g_auto (BenchTimes) ways = { NULL };
   guint64 n_steps = 0, n_detours = 0;
 
+  bench_times_init (&paths, "root path");
+  bench_times_init (&ways, "ways");
   for (guint i = 0; i < n_objects;)
     {
       guint32 object = (guint32) (g_rand_double (rand) * heap_get_n_objects (heap));
@@ -103,7 +53,7 @@ ask (const HeapReferrers *referrers,
       path = heap_path_find (referrers, object, HEAP_PATHS_MAX_WAYS, NULL, error);
       if (path == NULL)
         return FALSE;
-      add_time (&paths, start);
+      bench_times_add (&paths, start);
       n_steps += path->way.n_objects;
       n_detours += path->detours->len;
 
@@ -111,11 +61,11 @@ ask (const HeapReferrers *referrers,
       found = heap_path_find_ways (referrers, object, HEAP_PATHS_MAX_WAYS, &more, NULL, error);
       if (found == NULL)
         return FALSE;
-      add_time (&ways, start);
+      bench_times_add (&ways, start);
       i++;
     }
-  print_times (&paths);
-  print_times (&ways);
+  bench_times_print (&paths);
+  bench_times_print (&ways);
   g_print ("%-10s %.1f steps and %.1f detours on average, of %u objects\n", "paths",
            (double) n_steps / n_objects, (double) n_detours / n_objects, n_objects);
   return TRUE;
@@ -135,7 +85,7 @@ main (int argc,
       g_printerr ("Usage: bench-paths DUMP [OBJECTS]\n");
       return 2;
     }
-  heap = open_dump (argv[1], &error);
+  heap = bench_open_dump (argv[1], &error);
   if (heap != NULL)
     referrers = build_referrers (heap, &error);
   if (referrers == NULL || !ask (referrers, n_objects, &error))

@@ -1,4 +1,4 @@
-/* bench.h: what opening a dump takes, in time and memory
+/* bench.h: what opening a dump and asking about it take, in time and memory
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -38,6 +38,31 @@ typedef struct
 /* bench-clock.c */
 BenchClock bench_clock_read (void);
 BenchClock bench_clock_since (BenchClock start);
+
+/* bench-times.c: the times of many answers. */
+typedef struct
+{
+  const char *name;
+  GArray *milliseconds; /* of double */
+} BenchTimes;
+
+void bench_times_init (BenchTimes *self,
+                       const char *name);
+
+void bench_times_clear (BenchTimes *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchTimes, bench_times_clear)
+
+/* Returns: the milliseconds since @start, which are added. */
+double bench_times_add (BenchTimes *self,
+                        BenchClock start);
+
+/* The median, the 99th percentile and the most of what was added, which is at least one. */
+void bench_times_print (BenchTimes *self);
+
+/* bench-dump.c: Returns: (transfer full): the first dump of the file at @path, opened; %NULL with an
+ * error. */
+Heap *bench_open_dump (const char *path,
+                       GError **error);
 
 typedef struct
 {
