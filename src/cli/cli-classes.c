@@ -5,6 +5,7 @@
 #include "cli-class-groups.h"
 #include "cli-error.h"
 #include "cli-open.h"
+#include "cli-progress.h"
 #include "cli-table.h"
 #include "cli-text.h"
 
@@ -158,27 +159,41 @@ list_objects (const CliClassGroups *groups,
 
 /* What one object retains its own figure tells. */
 static gboolean
+count_row_exactly (const CliClassGroups *groups,
+                   Row *row,
+                   HprofProgress *progress,
+                   GError **error)
+{
+  g_autoptr (GArray) objects = NULL;
+
+  row->exact = row->counts.retained;
+  if (row->counts.instances == 1)
+    return TRUE;
+  objects = list_objects (groups, row, progress, error);
+  return objects != NULL
+         && heap_census_count_exact (heap_class_groups_get_heap (groups->groups),
+                                     (const guint32 *) (gpointer) objects->data, objects->len,
+                                     &row->exact, progress, error);
+}
+
+static gboolean
 count_exactly (const Census *census,
+               gboolean quiet,
                HprofProgress *progress,
                GError **error)
 {
-  const Heap *heap = heap_class_groups_get_heap (census->groups->groups);
+  CliProgress shown;
+  gboolean going = TRUE;
 
-  for (guint i = 0; i < census->n_listed; i++)
+  cli_progress_init (&shown, quiet);
+  for (guint i = 0; i < census->n_listed && going; i++)
     {
-      Row *row = &g_array_index (census->rows, Row, i);
-      g_autoptr (GArray) objects = NULL;
-
-      row->exact = row->counts.retained;
-      if (row->counts.instances == 1)
-        continue;
-      objects = list_objects (census->groups, row, progress, error);
-      if (objects == NULL
-          || !heap_census_count_exact (heap, (const guint32 *) (gpointer) objects->data,
-                                       objects->len, &row->exact, progress, error))
-        return FALSE;
+      cli_progress_show_count (&shown, "exact sizes", i, census->n_listed);
+      going = count_row_exactly (census->groups, &g_array_index (census->rows, Row, i), progress,
+                                 error);
     }
-  return TRUE;
+  cli_progress_clear (&shown);
+  return going;
 }
 
 static void
@@ -380,7 +395,7 @@ run (CliInvocation *invocation,
   g_array_sort_with_data (rows, compare_rows, &sort);
   census = (Census) { &groups, rows,
                       MIN (rows->len, cli_options_get_limit (options, CLI_DEFAULT_LIMIT)) };
-  if (classes_exact && !count_exactly (&census, &progress, error))
+  if (classes_exact && !count_exactly (&census, options->quiet, &progress, error))
     return FALSE;
   if (classes_exact && sort == SORT_RETAINED)
     {

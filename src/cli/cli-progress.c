@@ -1,4 +1,4 @@
-/* cli-progress.c: a line on the terminal that says how far the opening is
+/* cli-progress.c: a line on the terminal that says how far long work is
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* What is opened sooner needs no line. */
+/* What is done sooner needs no line. */
 #define DELAY (G_USEC_PER_SEC / 4)
 
 void
@@ -22,6 +22,22 @@ cli_progress_init (CliProgress *self,
   };
 }
 
+static gboolean
+is_due (const CliProgress *self)
+{
+  return self->enabled && g_get_monotonic_time () - self->begin >= DELAY;
+}
+
+static void
+write_line (CliProgress *self,
+            double fraction,
+            const char *what)
+{
+  fprintf (stderr, "\r\033[K%3.0f %% %s", 100 * fraction, what);
+  fflush (stderr);
+  self->shown = TRUE;
+}
+
 void
 cli_progress_show (guint stage,
                    double fraction,
@@ -32,13 +48,21 @@ cli_progress_show (guint stage,
 
   if (stage == HEAP_STAGE_UNPACKING)
     self->compressed = TRUE;
-  if (!self->enabled || g_get_monotonic_time () - self->begin < DELAY)
+  if (!is_due (self))
     return;
 
   overall = heap_stage_get_overall_fraction ((HeapStage) stage, fraction, self->compressed);
-  fprintf (stderr, "\r\033[K%3.0f %% %s", 100 * overall, heap_stage_to_string ((HeapStage) stage));
-  fflush (stderr);
-  self->shown = TRUE;
+  write_line (self, overall, heap_stage_to_string ((HeapStage) stage));
+}
+
+void
+cli_progress_show_count (CliProgress *self,
+                         const char *what,
+                         guint done,
+                         guint total)
+{
+  if (is_due (self))
+    write_line (self, (double) done / total, what);
 }
 
 void

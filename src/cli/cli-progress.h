@@ -1,4 +1,4 @@
-/* cli-progress.h: a line on the terminal that says how far the opening is
+/* cli-progress.h: a line on the terminal that says how far long work is
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -24,6 +24,12 @@ void cli_progress_init (CliProgress *self,
 void cli_progress_show (guint stage,
                         double fraction,
                         gpointer data);
+
+/* Shows that @done of @total of some work are done; @what it is. */
+void cli_progress_show_count (CliProgress *self,
+                              const char *what,
+                              guint done,
+                              guint total);
 
 /* Takes the line away. */
 void cli_progress_clear (CliProgress *self);
