@@ -6,13 +6,11 @@
 
 #include "heapwood-classes-answers.h"
 
+#include "heapwood-classes-words.h"
 #include "heapwood-names.h"
 #include "heapwood-release.h"
 
 #include <glib/gi18n.h>
-
-/* Names of classes in a title, then the ones in the middle are left out. */
-#define MAX_TITLE_NAMES 4
 
 struct _HeapwoodClassesAnswers
 {
@@ -241,7 +239,6 @@ name_column (HeapwoodClassesAnswers *self,
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   HeapClassCell cell = heap_class_tree_get_cell (self->tree, top);
-  char *title;
 
   g_ptr_array_add (names, name_group_shortly (self, cell.group));
   while (cell.level > 0)
@@ -249,20 +246,7 @@ name_column (HeapwoodClassesAnswers *self,
       cell = heap_class_tree_get_cell (self->tree, cell.below);
       g_ptr_array_insert (names, 0, name_group_shortly (self, cell.group));
     }
-  if (names->len > MAX_TITLE_NAMES)
-    {
-      g_ptr_array_remove_range (names, 2, names->len - 3);
-      g_ptr_array_insert (names, 2, g_strdup ("…"));
-    }
-
-  title = g_strdup (g_ptr_array_index (names, names->len - 1));
-  for (guint i = names->len - 1; i-- > 0;)
-    {
-      g_autofree char *holders = title;
-      /* Translators: what is held, then what holds it, which may be such a text as well */
-      title = g_strdup_printf (_("%s held by %s"), (char *) g_ptr_array_index (names, i), holders);
-    }
-  return title;
+  return heapwood_classes_name_column (names);
 }
 
 static char *

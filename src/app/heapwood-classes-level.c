@@ -40,14 +40,13 @@ heapwood_classes_row_init (HeapwoodClassesRow *self)
 {
 }
 
-/* @value: (transfer full) */
-static HeapwoodClassesRow *
-row_new (HeapwoodClasses *classes,
-         HeapwoodClass *value)
+HeapwoodClassesRow *
+heapwood_classes_row_new (HeapwoodClasses *classes,
+                          HeapwoodClass *value)
 {
   HeapwoodClassesRow *self = g_object_new (HEAPWOOD_TYPE_CLASSES_ROW, NULL);
 
-  self->classes = g_object_ref (classes);
+  g_set_object (&self->classes, classes);
   self->value = value;
   self->key = g_utf8_casefold (value->name, -1);
   return self;
@@ -112,7 +111,8 @@ rows_read (GObject *source,
 
   g_ptr_array_set_free_func (values, NULL);
   for (guint i = 0; i < values->len; i++)
-    g_ptr_array_add (self->rows, row_new (self->classes, g_ptr_array_index (values, i)));
+    g_ptr_array_add (self->rows,
+                     heapwood_classes_row_new (self->classes, g_ptr_array_index (values, i)));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, self->rows->len);
 }
 

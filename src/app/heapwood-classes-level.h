@@ -13,6 +13,13 @@ G_BEGIN_DECLS
 /* A HeapwoodClass as an item of lists. */
 G_DECLARE_FINAL_TYPE (HeapwoodClassesRow, heapwood_classes_row, HEAPWOOD, CLASSES_ROW, GObject)
 
+/* heapwood_classes_row_new:
+ * @classes: (nullable): what answers when the row is opened; %NULL for one that is not
+ * @value: (transfer full)
+ */
+HeapwoodClassesRow *heapwood_classes_row_new (HeapwoodClasses *classes,
+                                              HeapwoodClass *value);
+
 /* (transfer none) */
 const HeapwoodClass *heapwood_classes_row_get (HeapwoodClassesRow *self);
 

@@ -35,13 +35,19 @@ tear_down (Fixture *fixture,
   heap_unref (fixture->heap);
 }
 
+static GtkWidget *
+get_list (Fixture *fixture)
+{
+  return window_testing_get_child (window_testing_get_child (fixture->view, "table"), "list");
+}
+
 static gboolean
 is_filled (gpointer data)
 {
   Fixture *fixture = data;
 
-  fixture->rows = G_LIST_MODEL (gtk_column_view_get_model (
-    GTK_COLUMN_VIEW (window_testing_get_child (fixture->view, "list"))));
+  fixture->rows
+    = G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (get_list (fixture))));
   return fixture->rows != NULL && g_list_model_get_n_items (fixture->rows) > 0;
 }
 
@@ -236,7 +242,7 @@ static void
 activate_row (Fixture *fixture,
               guint position)
 {
-  g_signal_emit_by_name (window_testing_get_child (fixture->view, "list"), "activate", position);
+  g_signal_emit_by_name (get_list (fixture), "activate", position);
 }
 
 /* Those at the bottom of the column, and no others. */
@@ -351,7 +357,7 @@ has_focus_in_list (Fixture *fixture)
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
 
   return focus != NULL
-         && gtk_widget_is_ancestor (focus, window_testing_get_child (fixture->view, "list"));
+         && gtk_widget_is_ancestor (focus, get_list (fixture));
 }
 
 static guint32
@@ -391,12 +397,14 @@ static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
 {
-  static const char *const children[] = { "filter_entry", "group_by", "list" };
+  static const char *const children[] = { "filter_entry", "group_by", "menu_button", "chart" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (children); i++)
     g_assert_true (gtk_test_accessible_has_property (
       GTK_ACCESSIBLE (window_testing_get_child (fixture->view, children[i])),
       GTK_ACCESSIBLE_PROPERTY_LABEL));
+  g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (get_list (fixture)),
+                                                   GTK_ACCESSIBLE_PROPERTY_LABEL));
 }
 
 #define ADD(name, test) g_test_add (name, Fixture, NULL, set_up, test, tear_down)
