@@ -8,7 +8,8 @@
 
 #include "heapwood-classes-announcement.h"
 #include "heapwood-classes-chart-private.h"
-#include "heapwood-classes-opener.h"
+#include "heapwood-classes-maker.h"
+#include "heapwood-classes-model.h"
 #include "heapwood-classes-words.h"
 #include "heapwood-colour-scheme.h"
 #include "heapwood-treemap-mark.h"
@@ -24,18 +25,12 @@ struct _HeapwoodClassesChart
 {
   GtkWidget parent_instance;
 
-  HeapwoodClassesOpener *opener;
-  GListModel *all;           /* (nullable) */
-  GListModel *shown;         /* (nullable) */
-  HeapwoodClassesTree *tree; /* (nullable): what is to be shown */
-  guint64 current;           /* node, HEAPWOOD_CLASSES_TREE_BOTTOM for none */
-  gboolean is_revealing;     /* the current block must be seen */
+  HeapwoodClassesModel *model;
+  guint64 current;       /* node, HEAPWOOD_CLASSES_TREE_BOTTOM for none */
+  gboolean is_revealing; /* the current block must be seen */
 
+  HeapwoodClassesMaker *maker;
   HeapwoodClassesPicture *picture; /* (nullable) */
-  GCancellable *making;            /* (nullable): of the picture that is being made */
-  gboolean is_stale;               /* the picture being made, or shown, is not the one wanted */
-  gboolean is_urgent;              /* it is not to wait for blocks that open by themselves */
-  guint source;
 
   HeapwoodTreemapScroll *scroll;
   guint32 hover; /* positions in the picture, or TREEMAP_NONE */
@@ -47,9 +42,6 @@ G_DEFINE_FINAL_TYPE (HeapwoodClassesChart, heapwood_classes_chart, GTK_TYPE_WIDG
 
 static guint activate_signal;
 static guint current_changed_signal;
-
-static void queue_picture (HeapwoodClassesChart *self);
-static void queue_picture_now (HeapwoodClassesChart *self);
 
 /* Blocks and points */
 
@@ -95,14 +87,6 @@ get_cell (HeapwoodClassesChart *self,
           guint32 position)
 {
   return treemap_layout_get_cell (heapwood_classes_picture_get_layout (self->picture), position);
-}
-
-/* What is pointed at in a picture may be gone from the tree. */
-static HeapwoodClassesRow *
-get_row (HeapwoodClassesChart *self,
-         guint64 id)
-{
-  return self->tree != NULL ? heapwood_classes_tree_get_row (self->tree, id) : NULL;
 }
 
 void
@@ -177,7 +161,7 @@ heapwood_classes_chart_get_current (HeapwoodClassesChart *self)
 {
   g_return_val_if_fail (HEAPWOOD_IS_CLASSES_CHART (self), NULL);
 
-  return get_row (self, self->current);
+  return heapwood_classes_model_get_row (self->model, self->current);
 }
 
 char *
@@ -187,84 +171,22 @@ heapwood_classes_chart_describe (HeapwoodClassesChart *self)
 
   g_return_val_if_fail (HEAPWOOD_IS_CLASSES_CHART (self), NULL);
 
-  row = get_row (self, self->current);
+  row = heapwood_classes_model_get_row (self->model, self->current);
   if (row == NULL)
     return NULL;
   return heapwood_classes_describe_in_line (
     heapwood_classes_row_get (row),
-    heapwood_classes_row_get (heapwood_classes_tree_get_lowest (self->tree, self->current)));
+    heapwood_classes_row_get (heapwood_classes_tree_get_lowest (
+      heapwood_classes_model_get_tree (self->model), self->current)));
 }
 
 /* Opening and looking nearer */
-
-/* @tree: (transfer full) */
-static void
-set_tree (HeapwoodClassesChart *self,
-          HeapwoodClassesTree *tree)
-{
-  g_clear_pointer (&self->tree, heapwood_classes_tree_unref);
-  self->tree = tree;
-  queue_picture (self);
-  g_signal_emit (self, current_changed_signal, 0);
-}
-
-static void
-level_opened (HeapwoodClassesRow *below,
-              GPtrArray *rows,
-              gpointer data)
-{
-  HeapwoodClassesChart *self = data;
-
-  if (below == NULL)
-    {
-      queue_picture (self);
-      return;
-    }
-  set_tree (self, heapwood_classes_tree_open (
-                    self->tree,
-                    heapwood_classes_tree_get_id (heapwood_classes_row_get (below)), rows));
-  heapwood_classes_opener_go_on (self->opener, self->tree);
-}
-
-static gboolean
-can_open (HeapwoodClassesChart *self,
-          guint64 id)
-{
-  HeapwoodClassesRow *row = get_row (self, id);
-
-  return row != NULL && !heapwood_classes_row_get (row)->is_end
-         && !heapwood_classes_tree_is_open (self->tree, id);
-}
-
-static gboolean
-can_zoom (HeapwoodClassesChart *self,
-          guint64 id)
-{
-  HeapwoodClassesRow *row = get_row (self, id);
-
-  return row != NULL && !heapwood_classes_row_get (row)->is_end
-         && heapwood_classes_tree_get_top (self->tree) != id;
-}
-
-static void
-open_node (HeapwoodClassesChart *self,
-           guint64 id)
-{
-  if (can_open (self, id))
-    heapwood_classes_opener_open (self->opener, get_row (self, id));
-}
 
 void
 _heapwood_classes_chart_zoom (HeapwoodClassesChart *self,
                               guint64 id)
 {
-  if (self->tree == NULL || id == heapwood_classes_tree_get_top (self->tree))
-    return;
-
-  open_node (self, id);
-  set_tree (self, heapwood_classes_tree_look_at (self->tree, id));
-  queue_picture_now (self);
-  heapwood_classes_opener_begin (self->opener, self->tree);
+  heapwood_classes_model_look_at (self->model, id);
 }
 
 gboolean
@@ -285,16 +207,16 @@ _heapwood_classes_chart_press (HeapwoodClassesChart *self,
       return TRUE;
     }
 
-  if (can_zoom (self, id)
+  if (heapwood_classes_model_can_look_at (self->model, id)
       && (treemap_cell_is_dotted (cell)
           || treemap_rectangle_get_width (cell->area) < TREEMAP_LAYOUT_MIN_CONTAINER))
     {
       _heapwood_classes_chart_zoom (self, id);
       return TRUE;
     }
-  if (can_open (self, id))
+  if (heapwood_classes_model_can_open (self->model, id))
     {
-      open_node (self, id);
+      heapwood_classes_model_open (self->model, id);
       return TRUE;
     }
   return FALSE;
@@ -305,7 +227,7 @@ heapwood_classes_chart_can_open (HeapwoodClassesChart *self)
 {
   g_return_val_if_fail (HEAPWOOD_IS_CLASSES_CHART (self), FALSE);
 
-  return can_open (self, self->current);
+  return heapwood_classes_model_can_open (self->model, self->current);
 }
 
 gboolean
@@ -313,16 +235,18 @@ heapwood_classes_chart_can_zoom_in (HeapwoodClassesChart *self)
 {
   g_return_val_if_fail (HEAPWOOD_IS_CLASSES_CHART (self), FALSE);
 
-  return can_zoom (self, self->current);
+  return heapwood_classes_model_can_look_at (self->model, self->current);
 }
 
 gboolean
 heapwood_classes_chart_can_zoom_out (HeapwoodClassesChart *self)
 {
+  HeapwoodClassesTree *tree;
+
   g_return_val_if_fail (HEAPWOOD_IS_CLASSES_CHART (self), FALSE);
 
-  return self->tree != NULL
-         && heapwood_classes_tree_get_top (self->tree) != HEAPWOOD_CLASSES_TREE_BOTTOM;
+  tree = heapwood_classes_model_get_tree (self->model);
+  return tree != NULL && heapwood_classes_tree_get_top (tree) != HEAPWOOD_CLASSES_TREE_BOTTOM;
 }
 
 void
@@ -330,7 +254,7 @@ heapwood_classes_chart_open (HeapwoodClassesChart *self)
 {
   g_return_if_fail (HEAPWOOD_IS_CLASSES_CHART (self));
 
-  open_node (self, self->current);
+  heapwood_classes_model_open (self->model, self->current);
 }
 
 void
@@ -340,8 +264,8 @@ heapwood_classes_chart_zoom_in (HeapwoodClassesChart *self)
 
   g_return_if_fail (HEAPWOOD_IS_CLASSES_CHART (self));
 
-  row = get_row (self, self->current);
-  if (can_zoom (self, self->current))
+  row = heapwood_classes_model_get_row (self->model, self->current);
+  if (heapwood_classes_model_can_look_at (self->model, self->current))
     _heapwood_classes_chart_zoom (self, self->current);
   else if (row != NULL && heapwood_classes_row_get (row)->is_end)
     g_signal_emit (self, activate_signal, 0, row);
@@ -354,81 +278,15 @@ heapwood_classes_chart_zoom_out (HeapwoodClassesChart *self)
 
   if (heapwood_classes_chart_can_zoom_out (self))
     {
-      guint64 top = heapwood_classes_tree_get_top (self->tree);
+      HeapwoodClassesTree *tree = heapwood_classes_model_get_tree (self->model);
+      guint64 top = heapwood_classes_tree_get_top (tree);
 
       set_current (self, top);
-      _heapwood_classes_chart_zoom (self, heapwood_classes_tree_get_below (self->tree, top));
+      _heapwood_classes_chart_zoom (self, heapwood_classes_tree_get_below (tree, top));
     }
 }
 
-/* Rows */
-
-static char *
-name_bottom (HeapGroupBy by,
-             gboolean is_filtered)
-{
-  switch (by)
-    {
-    case HEAP_GROUP_BY_PACKAGE:
-      return g_strdup (is_filtered ? _("Packages that match") : _("All packages"));
-
-    case HEAP_GROUP_BY_LOADER:
-      return g_strdup (is_filtered ? _("Loaders that match") : _("All loaders"));
-
-    case HEAP_GROUP_BY_CLASS:
-    default:
-      return g_strdup (is_filtered ? _("Classes that match") : _("All classes"));
-    }
-}
-
-static guint64
-count_bytes (GListModel *rows)
-{
-  guint64 bytes = 0;
-
-  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
-    {
-      g_autoptr (HeapwoodClassesRow) row = g_list_model_get_item (rows, i);
-      bytes += heapwood_classes_row_get (row)->bytes;
-    }
-  return bytes;
-}
-
-static void
-rows_changed (HeapwoodClassesChart *self)
-{
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
-  guint n_rows = g_list_model_get_n_items (self->shown);
-  HeapwoodClasses *classes = heapwood_classes_opener_get_classes (self->opener);
-  g_autofree char *name = name_bottom (heapwood_classes_get_by (classes),
-                                       n_rows < g_list_model_get_n_items (self->all));
-
-  for (guint i = 0; i < n_rows; i++)
-    g_ptr_array_add (rows, g_list_model_get_item (self->shown, i));
-
-  set_tree (self, self->tree != NULL
-                    ? heapwood_classes_tree_replace_bottom (self->tree, name, rows)
-                    : heapwood_classes_tree_new (name, rows, count_bytes (self->all)));
-  if (self->picture != NULL)
-    queue_picture_now (self);
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    heapwood_classes_opener_begin (self->opener, self->tree);
-}
-
-static void
-forget (HeapwoodClassesChart *self)
-{
-  if (self->shown != NULL)
-    g_signal_handlers_disconnect_by_data (self->shown, self);
-  g_clear_object (&self->shown);
-  g_clear_object (&self->all);
-  g_cancellable_cancel (self->making);
-  g_clear_object (&self->making);
-  g_clear_handle_id (&self->source, g_source_remove);
-  g_clear_pointer (&self->tree, heapwood_classes_tree_unref);
-  self->current = HEAPWOOD_CLASSES_TREE_BOTTOM;
-  self->is_revealing = FALSE;
-}
+/* What is shown */
 
 static void
 drop_picture (HeapwoodClassesChart *self)
@@ -436,6 +294,21 @@ drop_picture (HeapwoodClassesChart *self)
   g_clear_pointer (&self->picture, heapwood_classes_picture_free);
   self->hover = TREEMAP_NONE;
   self->focus = TREEMAP_NONE;
+}
+
+/* The first picture waits until all blocks that open by themselves have, and so does one where
+ * nothing else is new, or the chart would grow by jerks. */
+static void
+tree_changed (gboolean is_grown,
+              gpointer data)
+{
+  HeapwoodClassesChart *self = data;
+
+  if (!heapwood_classes_model_is_growing (self->model) || (self->picture != NULL && !is_grown))
+    heapwood_classes_maker_want (self->maker, heapwood_classes_model_get_tree (self->model));
+  else if (self->picture == NULL)
+    heapwood_classes_maker_want (self->maker, NULL);
+  g_signal_emit (self, current_changed_signal, 0);
 }
 
 void
@@ -446,21 +319,12 @@ heapwood_classes_chart_set_rows (HeapwoodClassesChart *self,
 {
   g_return_if_fail (HEAPWOOD_IS_CLASSES_CHART (self));
 
-  forget (self);
-  heapwood_classes_opener_set_classes (self->opener, classes);
-  if (classes != NULL)
-    {
-      self->all = g_object_ref (all);
-      self->shown = g_object_ref (shown);
-      g_signal_connect_object (shown, "items-changed", G_CALLBACK (rows_changed), self,
-                               G_CONNECT_SWAPPED);
-      rows_changed (self);
-    }
-  else
-    {
-      drop_picture (self);
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
+  self->current = HEAPWOOD_CLASSES_TREE_BOTTOM;
+  self->is_revealing = FALSE;
+  if (classes == NULL)
+    drop_picture (self);
+  heapwood_classes_model_set_rows (self->model, classes, all, shown);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
@@ -472,8 +336,8 @@ heapwood_classes_chart_reveal (HeapwoodClassesChart *self,
   _heapwood_classes_chart_zoom (self, HEAPWOOD_CLASSES_TREE_BOTTOM);
   set_current (self, heapwood_classes_tree_get_id (heapwood_classes_row_get (row)));
   self->is_revealing = TRUE;
+  heapwood_classes_maker_want (self->maker, heapwood_classes_model_get_tree (self->model));
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  queue_picture (self);
 }
 
 /* Pictures */
@@ -530,9 +394,10 @@ show_focus (HeapwoodClassesChart *self)
 }
 
 static void
-show_picture (HeapwoodClassesChart *self,
-              HeapwoodClassesPicture *picture)
+show_picture (HeapwoodClassesPicture *picture,
+              gpointer data)
 {
+  HeapwoodClassesChart *self = data;
   HeapwoodClassesTree *tree = heapwood_classes_picture_get_tree (picture);
   double from_bottom = 0;
 
@@ -549,78 +414,13 @@ show_picture (HeapwoodClassesChart *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void
-picture_made (GObject *source,
-              GAsyncResult *result,
-              gpointer data)
-{
-  g_autoptr (HeapwoodClassesChart) self = data;
-  g_autoptr (HeapwoodClassesPicture) picture
-    = heapwood_classes_picture_make_finish (result, NULL);
-
-  if (picture == NULL || g_task_get_cancellable (G_TASK (result)) != self->making)
-    return;
-
-  g_clear_object (&self->making);
-  show_picture (self, g_steal_pointer (&picture));
-  if (self->is_stale)
-    queue_picture (self);
-}
-
-/* One at a time. What is shown stays until all blocks that open by themselves have, or the chart
- * would grow by jerks. */
-static gboolean
-make_picture (gpointer data)
-{
-  HeapwoodClassesChart *self = data;
-  GtkWidget *widget = GTK_WIDGET (self);
-  PangoContext *context = gtk_widget_get_pango_context (widget);
-
-  self->source = 0;
-  if (self->tree == NULL || self->making != NULL || gtk_widget_get_width (widget) < 1
-      || gtk_widget_get_height (widget) < 1
-      || (!self->is_urgent && heapwood_classes_opener_is_going_on (self->opener)))
-    return G_SOURCE_REMOVE;
-
-  self->is_stale = FALSE;
-  self->is_urgent = FALSE;
-  self->making = g_cancellable_new ();
-  heapwood_classes_picture_make_async (
-    widget,
-    &(HeapwoodClassesRequest) {
-      .tree = self->tree,
-      .width = gtk_widget_get_width (widget),
-      .height = gtk_widget_get_height (widget),
-      .scale = gtk_widget_get_scale_factor (widget),
-      .dark = heapwood_widget_is_dark (widget),
-      .font = pango_context_get_font_description (context),
-    },
-    self->making, picture_made, g_object_ref (self));
-  return G_SOURCE_REMOVE;
-}
-
-static void
-queue_picture (HeapwoodClassesChart *self)
-{
-  self->is_stale = TRUE;
-  if (self->source == 0)
-    self->source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, make_picture, self, NULL);
-}
-
-static void
-queue_picture_now (HeapwoodClassesChart *self)
-{
-  self->is_urgent = self->picture != NULL;
-  queue_picture (self);
-}
-
 gboolean
 heapwood_classes_chart_is_settled (HeapwoodClassesChart *self)
 {
   g_return_val_if_fail (HEAPWOOD_IS_CLASSES_CHART (self), FALSE);
 
-  return self->picture != NULL && !self->is_stale && self->making == NULL
-         && !heapwood_classes_opener_is_busy (self->opener);
+  return self->picture != NULL && heapwood_classes_maker_is_idle (self->maker)
+         && !heapwood_classes_model_is_busy (self->model);
 }
 
 /* The widget */
@@ -679,7 +479,7 @@ heapwood_classes_chart_size_allocate (GtkWidget *widget,
   if (self->picture != NULL)
     set_scroll (self, get_hidden_below (self));
   heapwood_treemap_scroll_allocate (self->scroll, width, height);
-  queue_picture_now (self);
+  heapwood_classes_maker_queue (self->maker);
 }
 
 static void
@@ -741,11 +541,18 @@ heapwood_classes_chart_state_flags_changed (GtkWidget *widget,
 }
 
 static void
+style_changed (HeapwoodClassesChart *self)
+{
+  if (self->maker != NULL)
+    heapwood_classes_maker_queue (self->maker);
+}
+
+static void
 heapwood_classes_chart_css_changed (GtkWidget *widget,
                                     GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (heapwood_classes_chart_parent_class)->css_changed (widget, change);
-  queue_picture_now (HEAPWOOD_CLASSES_CHART (widget));
+  style_changed (HEAPWOOD_CLASSES_CHART (widget));
 }
 
 static void
@@ -754,15 +561,16 @@ heapwood_classes_chart_map (GtkWidget *widget)
   HeapwoodClassesChart *self = HEAPWOOD_CLASSES_CHART (widget);
 
   GTK_WIDGET_CLASS (heapwood_classes_chart_parent_class)->map (widget);
-  if (self->tree != NULL)
-    heapwood_classes_opener_begin (self->opener, self->tree);
-  queue_picture (self);
+  heapwood_classes_model_set_opens (self->model, TRUE);
 }
 
 static void
 heapwood_classes_chart_unmap (GtkWidget *widget)
 {
-  _heapwood_classes_chart_point_nowhere (HEAPWOOD_CLASSES_CHART (widget));
+  HeapwoodClassesChart *self = HEAPWOOD_CLASSES_CHART (widget);
+
+  _heapwood_classes_chart_point_nowhere (self);
+  heapwood_classes_model_set_opens (self->model, FALSE);
 
   GTK_WIDGET_CLASS (heapwood_classes_chart_parent_class)->unmap (widget);
 }
@@ -772,9 +580,9 @@ heapwood_classes_chart_dispose (GObject *object)
 {
   HeapwoodClassesChart *self = HEAPWOOD_CLASSES_CHART (object);
 
-  forget (self);
   g_clear_pointer (&self->picture, heapwood_classes_picture_free);
-  g_clear_pointer (&self->opener, heapwood_classes_opener_free);
+  g_clear_pointer (&self->maker, heapwood_classes_maker_free);
+  g_clear_pointer (&self->model, heapwood_classes_model_free);
   g_clear_pointer (&self->scroll, heapwood_treemap_scroll_free);
 
   G_OBJECT_CLASS (heapwood_classes_chart_parent_class)->dispose (object);
@@ -822,12 +630,13 @@ heapwood_classes_chart_init (HeapwoodClassesChart *self)
 {
   self->hover = TREEMAP_NONE;
   self->focus = TREEMAP_NONE;
-  self->opener = heapwood_classes_opener_new (level_opened, self);
+  self->maker = heapwood_classes_maker_new (GTK_WIDGET (self), show_picture, self);
+  self->model = heapwood_classes_model_new (tree_changed, self);
   self->scroll = heapwood_treemap_scroll_new (GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Chart of the classes"), -1);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (queue_picture_now), NULL);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (style_changed), NULL);
   _heapwood_classes_chart_add_controllers (self);
 }

@@ -148,32 +148,7 @@ void
 treemap_testing_press (TreemapFixture *fixture,
                        const char *trigger)
 {
-  g_autoptr (GListModel) controllers
-    = gtk_widget_observe_controllers (GTK_WIDGET (fixture->view));
-  g_autoptr (GtkShortcutTrigger) wanted = gtk_shortcut_trigger_parse_string (trigger);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
-
-      if (!GTK_IS_SHORTCUT_CONTROLLER (controller))
-        continue;
-
-      for (guint j = 0; j < g_list_model_get_n_items (G_LIST_MODEL (controller)); j++)
-        {
-          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), j);
-
-          if (gtk_shortcut_trigger_equal (gtk_shortcut_get_trigger (shortcut), wanted))
-            {
-              gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
-                                            GTK_WIDGET (fixture->view),
-                                            gtk_shortcut_get_arguments (shortcut));
-              return;
-            }
-        }
-    }
-
-  g_error ("no shortcut %s", trigger);
+  window_testing_press (GTK_WIDGET (fixture->view), trigger);
 }
 
 HeapNode

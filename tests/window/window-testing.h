@@ -68,4 +68,8 @@ GtkWidget *window_testing_show (GtkWidget *widget,
                                 int width,
                                 int height);
 
+/* Does what a key does, "<Control>Return", that the class of @widget has a shortcut for. */
+void window_testing_press (GtkWidget *widget,
+                           const char *trigger);
+
 G_END_DECLS
