@@ -14,12 +14,12 @@
 #define RECORD_HEADER 9
 #define LOOKAHEAD_RECORDS 4
 
-/* A record that is looked up by a key: a string, a frame, a stack trace, a thread. */
+/* A record that is looked up by a key: a string, a frame, a stack trace, a thread. There may be more
+ * of them than objects: what can be read again is not kept. */
 typedef struct
 {
   guint64 key;
   guint64 offset; /* of the record's body */
-  guint32 size;   /* of the body */
 } Entry;
 
 struct _HprofContents
@@ -262,7 +262,7 @@ add_record (Reader *reader,
                         tag, body - RECORD_HEADER, size, minimum);
   else
     {
-      Entry entry = { hprof_load_id (reader->data + body + key_offset, key_size), body, size };
+      Entry entry = { hprof_load_id (reader->data + body + key_offset, key_size), body };
 
       g_array_append_val (table, entry);
     }
@@ -492,14 +492,28 @@ find_entry (const GArray *table,
   return low > 0 && entries[low - 1].key == key ? &entries[low - 1] : NULL;
 }
 
+/* The body of a record that was whole when the entry was made; *@size is 0 where the file was cut
+ * short since. */
+static const guint8 *
+get_body (const HprofContents *self,
+          const Entry *entry,
+          guint32 *size)
+{
+  const guint8 *body = hprof_file_get_data (self->file) + entry->offset;
+
+  *size = hprof_load_u32 (body - 4);
+  return body;
+}
+
 static void
 start_cursor (const HprofContents *self,
               const Entry *entry,
               HprofCursor *cursor)
 {
-  const guint8 *body = hprof_file_get_data (self->file) + entry->offset;
+  guint32 size;
+  const guint8 *body = get_body (self, entry, &size);
 
-  hprof_cursor_init (cursor, body, body + entry->size, hprof_file_get_id_size (self->file));
+  hprof_cursor_init (cursor, body, body + size, hprof_file_get_id_size (self->file));
 }
 
 gboolean
@@ -511,11 +525,12 @@ hprof_contents_find_string (const HprofContents *self,
 {
   const Entry *entry = find_entry (self->strings, dump, id);
   guint id_size = hprof_file_get_id_size (self->file);
+  guint32 size;
 
   if (entry == NULL)
     return FALSE;
-  *bytes = hprof_file_get_data (self->file) + entry->offset + id_size;
-  *length = entry->size - id_size;
+  *bytes = get_body (self, entry, &size) + id_size;
+  *length = MAX (size, id_size) - id_size;
   return TRUE;
 }
 

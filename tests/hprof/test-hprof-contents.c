@@ -6,6 +6,7 @@
 #include "dump-reading.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #define HEADER_TIME G_GUINT64_CONSTANT (1433160000000)
 
@@ -243,6 +244,39 @@ test_strings_after_use (void)
   dump_reading_assert_clean (reading);
   assert_string (reading, reading->dump, G_GUINT64_CONSTANT (0xffffffffffffffff), "after use");
   assert_string (reading, reading->dump, 0, "");
+}
+
+/* What was in a file that another program has cut short since is empty. */
+static void
+test_shrunk (void)
+{
+  g_autoptr (DumpWriter) writer = begin_file ();
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (HprofProblems) problems = hprof_problems_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree guint8 *filler = g_malloc0 (1 << 20);
+  const HprofDump *dump;
+  const guint8 *bytes;
+  gsize length;
+
+  dump_writer_begin_record (writer, HPROF_RECORD_HEAP_DUMP_SEGMENT, 0);
+  dump_writer_primitive_array (writer, 0x10, HPROF_TYPE_BYTE, filler, 1 << 20);
+  dump_writer_end_record (writer);
+  dump_writer_string (writer, 1, "name");
+  dump_writer_heap_dump_end (writer);
+
+  const char *path = dump_folder_add_dump (folder, "dump.hprof", writer);
+  g_autoptr (HprofFile) file = hprof_file_open (path, NULL, &error);
+  g_assert_no_error (error);
+  g_autoptr (HprofContents) contents = hprof_contents_read (file, problems, NULL, &error);
+  g_assert_no_error (error);
+  dump = hprof_contents_get_dump (contents, 0);
+  g_assert_true (hprof_contents_find_string (contents, dump, 1, &bytes, &length));
+  g_assert_cmpmem (bytes, length, "name", 4);
+
+  g_assert_no_errno (truncate (path, 4096));
+  g_assert_true (hprof_contents_find_string (contents, dump, 1, &bytes, &length));
+  g_assert_cmpuint (length, ==, 0);
 }
 
 /* Text is handed out as it stands in the file. */
@@ -553,6 +587,7 @@ main (int argc,
   g_test_add_func ("/hprof/contents/A17-second-dump", test_second_dump);
   g_test_add_func ("/hprof/contents/A19-unknown-record", test_unknown_record);
   g_test_add_func ("/hprof/contents/reused-ids", test_reused_ids);
+  g_test_add_func ("/hprof/contents/shrunk", test_shrunk);
   g_test_add_func ("/hprof/contents/A25-strings-after-use", test_strings_after_use);
   g_test_add_func ("/hprof/contents/A43-no-dump", test_no_dump);
   g_test_add_func ("/hprof/contents/A43-empty-dump", test_empty_dump);
