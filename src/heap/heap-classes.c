@@ -42,8 +42,9 @@ normalise_name (const char *text)
   GString *array;
 
   slashes_to_dots (name);
+  /* A copy takes no more than its length. */
   if (depth == 0 || (element = get_element_name (name + depth)) == NULL)
-    return g_steal_pointer (&name);
+    return g_strdup (name);
 
   array = g_string_new (element);
   for (gsize i = 0; i < depth; i++)
@@ -230,6 +231,17 @@ name_remaining_class (Heap *self,
                       class->id);
 }
 
+/* The name is the class's from now on: it does not change. */
+static void
+enter_name (Heap *self,
+            guint32 index)
+{
+  char *name = heap_get_class (self, index)->name;
+
+  if (!g_hash_table_contains (self->class_by_name, name))
+    g_hash_table_insert (self->class_by_name, name, GUINT_TO_POINTER (index));
+}
+
 /* Finds a class that the format knows by name alone, or adds it. */
 static guint32
 get_class_by_name (Heap *self,
@@ -242,18 +254,8 @@ get_class_by_name (Heap *self,
     return GPOINTER_TO_UINT (value);
   index = add_class (self, 0, HEAP_NONE);
   heap_get_class (self, index)->name = g_strdup (name);
-  g_hash_table_insert (self->class_by_name, g_strdup (name), GUINT_TO_POINTER (index));
+  enter_name (self, index);
   return index;
-}
-
-static void
-enter_name (Heap *self,
-            guint32 index)
-{
-  const char *name = heap_get_class (self, index)->name;
-
-  if (!g_hash_table_contains (self->class_by_name, name))
-    g_hash_table_insert (self->class_by_name, g_strdup (name), GUINT_TO_POINTER (index));
 }
 
 static int

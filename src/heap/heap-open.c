@@ -234,7 +234,7 @@ heap_new (HprofContents *contents,
   self->garbage_groups = g_array_new (FALSE, FALSE, sizeof (HeapGroup));
   self->classes = g_array_new (FALSE, FALSE, sizeof (HeapClass));
   self->class_by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->class_by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->class_by_name = g_hash_table_new (g_str_hash, g_str_equal);
   self->class_serials = g_hash_table_new (NULL, NULL);
   self->roots = g_array_new (FALSE, FALSE, sizeof (HeapRoot));
   self->threads = g_array_new (FALSE, FALSE, sizeof (HeapThread));
@@ -307,9 +307,9 @@ heap_unref (Heap *self)
   g_free (self->child_samples);
   g_array_unref (self->root_groups);
   g_array_unref (self->garbage_groups);
-  heap_classes_clear (self);
   g_hash_table_unref (self->class_by_id);
   g_hash_table_unref (self->class_by_name);
+  heap_classes_clear (self);
   g_hash_table_unref (self->class_serials);
   g_array_unref (self->roots);
   g_array_unref (self->threads);

@@ -121,7 +121,7 @@ struct _Heap
   GArray *classes;         /* of HeapClass: those with a record first, in order of their objects */
   guint32 n_classes_dumped; /* classes with a record */
   GHashTable *class_by_id; /* guint64* in classes' id → index */
-  GHashTable *class_by_name;
+  GHashTable *class_by_name; /* name in classes → index */
   guint32 class_class;     /* class index of java.lang.Class */
   guint32 primitive_array_classes[HPROF_TYPE_COUNT];
   GHashTable *class_serials; /* LOAD_CLASS serial → class index */
