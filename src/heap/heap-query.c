@@ -437,17 +437,20 @@ heap_query_run (const Heap *heap,
   *result = (HeapQueryResult) { 0 };
   if (!search_init (&search, heap, query, error))
     return FALSE;
-  for (guint32 i = 0; i < heap->n_objects; i++)
+  guint32 n_looked_at = query->among != NULL ? query->n_among : heap->n_objects;
+  for (guint32 i = 0; i < n_looked_at; i++)
     {
+      guint32 object = query->among != NULL ? query->among[i] : i;
+
       if (i % HPROF_PROGRESS_STEPS == 0
-          && (!hprof_progress_update (progress, i, heap->n_objects, error)
+          && (!hprof_progress_update (progress, i, n_looked_at, error)
               || !hprof_file_check (heap->file, error)))
         return FALSE;
-      if (!is_wanted (&search, i))
+      if (!is_wanted (&search, object))
         continue;
-      g_array_append_val (search.found, i);
-      shallow += heap_object_get_shallow_size (heap, i);
-      native += heap_object_get_native_size (heap, i);
+      g_array_append_val (search.found, object);
+      shallow += heap_object_get_shallow_size (heap, object);
+      native += heap_object_get_native_size (heap, object);
     }
   if (!sort_found (&search, progress, error))
     return FALSE;

@@ -61,6 +61,8 @@ typedef struct
   HeapMatch text_match;
   guint space;            /* position of an Android heap (heap-totals.h); G_MAXUINT for any */
   HeapFieldCondition field;
+  const guint32 *among;   /* (nullable): indices, ascending; only these are looked at */
+  guint32 n_among;
   HeapSort sort;
   gboolean descending;    /* equal ones stay in ascending order of id */
 } HeapQuery;
@@ -82,7 +84,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HeapQueryResult, heap_query_result_clear)
 /* heap_query_run:
  * @result: (out caller-allocates): for heap_query_result_clear()
  *
- * One pass over the objects, with the class asked about once a class; then a radix sort of the
+ * One pass over the objects, or those among which is looked, with the class asked about once a class; then a radix sort of the
  * objects found, which needs 24 bytes for each while it runs. Folded objects are objects too.
  *
  * Returns: %FALSE with G_REGEX_ERROR (a pattern is no regular expression), G_IO_ERROR_CANCELLED,

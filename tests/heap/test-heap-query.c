@@ -150,6 +150,23 @@ test_criteria (Fixture *fixture,
 }
 
 static void
+test_among (Fixture *fixture,
+            gconstpointer data)
+{
+  guint32 some[] = { heap_find_object (fixture->heap, fixture->second),
+                     heap_find_object (fixture->heap, fixture->third) };
+  guint64 third[] = { fixture->third };
+  HeapQuery query = HEAP_QUERY_INIT;
+
+  query.among = some;
+  query.n_among = 2;
+  query.class_name = "com.example.Node";
+  assert_found (fixture->heap, &query, third, 1);
+  query.n_among = 0;
+  assert_found (fixture->heap, &query, NULL, 0);
+}
+
+static void
 test_text (Fixture *fixture,
            gconstpointer data)
 {
@@ -355,6 +372,7 @@ main (int argc,
   add_test ("/heap/query/classes", test_classes);
   add_test ("/heap/query/bad-patterns", test_bad_patterns);
   add_test ("/heap/query/criteria", test_criteria);
+  add_test ("/heap/query/among", test_among);
   add_test ("/heap/query/text", test_text);
   add_test ("/heap/query/fields", test_fields);
   g_test_add_func ("/heap/query/short-instance", test_short_instance);
