@@ -7,6 +7,7 @@
 #include "heapwood-details-pane.h"
 #include "heapwood-details-referrers.h"
 #include "heapwood-details-row.h"
+#include "heapwood-link.h"
 
 #include "treemap/treemap.h"
 
@@ -40,6 +41,7 @@ struct _HeapwoodDetailsPane
 };
 
 static guint activate_node_signal;
+static guint open_behind_signal;
 static guint list_class_signal;
 static guint fold_signal;
 
@@ -277,6 +279,20 @@ show_busy (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+open_row_behind (gpointer data,
+                 gpointer list_item)
+{
+  HeapwoodDetailsPane *self = data;
+  const HeapwoodFact *fact = heapwood_lazy_row_get_value (gtk_list_item_get_item (list_item));
+
+  if (fact == NULL || !fact->is_link)
+    return FALSE;
+
+  g_signal_emit (self, open_behind_signal, 0, &fact->target);
+  return TRUE;
+}
+
 static void
 row_activated (HeapwoodDetailsPane *self,
                guint position)
@@ -331,7 +347,10 @@ static void
 set_up_row (GtkSignalListItemFactory *factory,
             GtkListItem *list_item)
 {
-  gtk_list_item_set_child (list_item, g_object_new (HEAPWOOD_TYPE_DETAILS_ROW, NULL));
+  GtkWidget *row = g_object_new (HEAPWOOD_TYPE_DETAILS_ROW, NULL);
+
+  heapwood_link_mark (row, list_item);
+  gtk_list_item_set_child (list_item, row);
 }
 
 static void
@@ -380,6 +399,9 @@ heapwood_details_pane_class_init (HeapwoodDetailsPaneClass *klass)
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  open_behind_signal
+    = g_signal_new ("open-behind", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   list_class_signal = g_signal_new ("list-class", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   fold_signal = g_signal_new ("fold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -413,6 +435,7 @@ heapwood_details_pane_init (HeapwoodDetailsPane *self)
     = gtk_flatten_list_model_new (g_object_ref (G_LIST_MODEL (self->parts)));
   g_autoptr (GtkNoSelection) selection = gtk_no_selection_new (G_LIST_MODEL (rows));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+  heapwood_link_watch (GTK_WIDGET (self->list), open_row_behind, self);
 }
 
 void

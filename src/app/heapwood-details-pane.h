@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_DETAILS_PANE (heapwood_details_pane_get_type ())
 
-/* Emits "activate-node" (const HeapNode *) to go to a place, "list-class" (const char *) to see the
- * objects of a class, and "fold" to be put away. */
+/* Emits "activate-node" (const HeapNode *) to go to a place, "open-behind" (the same) to have it in
+ * a tab behind, "list-class" (const char *) to see the objects of a class, and "fold" to be put
+ * away. */
 G_DECLARE_FINAL_TYPE (HeapwoodDetailsPane, heapwood_details_pane, HEAPWOOD, DETAILS_PANE, GtkBox)
 
 /* heapwood_details_pane_set_place:

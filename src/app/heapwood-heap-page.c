@@ -38,7 +38,8 @@ struct _HeapwoodHeapPage
   GtkPaned *path_paned;
   HeapwoodRootPathPane *root_path;
   GtkWidget *path_toggle;
-  HeapNode place;
+  HeapwoodPlace *place; /* (nullable): that is shown */
+  HeapNode looked_at;   /* what the details tell of */
   GtkPaned *details_paned;
   GtkStack *views;
   HeapwoodClassesView *classes;
@@ -51,7 +52,8 @@ struct _HeapwoodHeapPage
   GtkLabel *size_model;
 };
 
-static guint activate_node_signal;
+static guint go_signal;
+static guint became_signal;
 static guint out_signal;
 
 G_DEFINE_FINAL_TYPE (HeapwoodHeapPage, heapwood_heap_page, GTK_TYPE_BOX)
@@ -60,40 +62,120 @@ static void
 look_at_node (HeapwoodHeapPage *self,
               const HeapNode *node)
 {
+  if (heap_node_equal (self->looked_at, *node))
+    return;
+
+  self->looked_at = *node;
   heapwood_details_pane_set_place (self->details, self->questions, *node);
 }
 
-/* A list stays as it was left, for the next time. */
 static void
-row_activated (HeapwoodHeapPage *self,
+go (HeapwoodHeapPage *self,
+    HeapwoodPlace *place,
+    gboolean behind)
+{
+  g_signal_emit (self, go_signal, 0, place, behind);
+}
+
+static void
+node_activated (HeapwoodHeapPage *self,
+                const HeapNode *node)
+{
+  g_autoptr (HeapwoodPlace) place = heapwood_place_new_map (*node);
+
+  go (self, place, FALSE);
+}
+
+static void
+open_node_behind (HeapwoodHeapPage *self,
                   const HeapNode *node)
 {
-  HeapNode target = *node;
+  g_autoptr (HeapwoodPlace) place = heapwood_place_new_map (*node);
 
-  heapwood_heap_page_set_view (self, "map");
-  g_signal_emit (self, activate_node_signal, 0, &target);
+  go (self, place, TRUE);
+}
+
+static void
+list_objects_like (HeapwoodHeapPage *self,
+                   const HeapwoodFilter *fields)
+{
+  g_autoptr (HeapwoodFilter) filter = heapwood_filter_new (fields);
+  g_autoptr (HeapwoodPlace) place = heapwood_place_new_objects (self->place->node, filter);
+
+  go (self, place, FALSE);
 }
 
 static void
 list_class (HeapwoodHeapPage *self,
             const char *class_name)
 {
-  heapwood_objects_view_list_class (self->objects, class_name);
-  heapwood_heap_page_set_view (self, "objects");
+  list_objects_like (self, &(HeapwoodFilter) { .class_name = class_name,
+                                               .class_match = HEAP_MATCH_EXACT });
+}
+
+static void
+list_objects (HeapwoodHeapPage *self,
+              GArray *objects,
+              const char *title)
+{
+  list_objects_like (self, &(HeapwoodFilter) { .class_match = HEAP_MATCH_SUBSTRING,
+                                               .objects = objects,
+                                               .title = title });
+}
+
+static void
+show_class (HeapwoodHeapPage *self,
+            guint class_index)
+{
+  g_autoptr (HeapwoodPlace) place
+    = heapwood_place_new_classes (self->place->node, class_index);
+
+  go (self, place, FALSE);
+}
+
+/* The place that is shown, in another view: a list is as it was left. */
+static HeapwoodPlace *
+place_new_in_view (HeapwoodHeapPage *self,
+                   const char *view)
+{
+  HeapNode node = self->place->node;
+
+  if (g_str_equal (view, HEAPWOOD_VIEW_OBJECTS))
+    return heapwood_place_new_objects (node, heapwood_objects_view_get_filter (self->objects));
+  if (g_str_equal (view, HEAPWOOD_VIEW_CLASSES))
+    return heapwood_place_new_classes (node, HEAP_NONE);
+  return heapwood_place_new_map (node);
 }
 
 static void
 show_map (HeapwoodHeapPage *self)
 {
-  heapwood_heap_page_set_view (self, "map");
+  heapwood_heap_page_set_view (self, HEAPWOOD_VIEW_MAP);
 }
 
-/* What was looked at in a list is no place that was gone to. */
+/* Not where the view follows the place. */
 static void
 view_changed (HeapwoodHeapPage *self)
 {
-  if (self->questions != NULL)
-    heapwood_details_pane_set_place (self->details, self->questions, self->place);
+  const char *view = gtk_stack_get_visible_child_name (self->views);
+
+  if (self->place != NULL && view != NULL && !g_str_equal (view, self->place->view))
+    {
+      g_autoptr (HeapwoodPlace) place = place_new_in_view (self, view);
+      go (self, place, FALSE);
+    }
+}
+
+static void
+filter_changed (HeapwoodHeapPage *self)
+{
+  if (self->place == NULL || self->place->filter == NULL)
+    return;
+
+  HeapwoodPlace *place = place_new_in_view (self, HEAPWOOD_VIEW_OBJECTS);
+  heapwood_place_unref (self->place);
+  self->place = place;
+  g_signal_emit (self, became_signal, 0, place);
 }
 
 static void
@@ -102,13 +184,6 @@ show_failure (HeapwoodHeapPage *self,
               const GError *error)
 {
   heapwood_error_bar_show (self->error_bar, what, error);
-}
-
-static void
-node_activated (HeapwoodHeapPage *self,
-                const HeapNode *node)
-{
-  g_signal_emit (self, activate_node_signal, 0, node);
 }
 
 static void
@@ -247,6 +322,7 @@ heapwood_heap_page_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->heap, heap_unref);
+  g_clear_pointer (&self->place, heapwood_place_unref);
   self->treemap = NULL;
 
   G_OBJECT_CLASS (heapwood_heap_page_parent_class)->dispose (object);
@@ -262,9 +338,10 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   widget_class->grab_focus = heapwood_heap_page_grab_focus;
   widget_class->unmap = heapwood_heap_page_unmap;
 
-  activate_node_signal
-    = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  go_signal = g_signal_new ("go", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                            NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_BOOLEAN);
+  became_signal = g_signal_new ("became", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   out_signal = g_signal_new ("out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                              NULL, G_TYPE_NONE, 0);
 
@@ -298,14 +375,16 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, size_model);
   gtk_widget_class_bind_template_callback (widget_class, fold_details);
   gtk_widget_class_bind_template_callback (widget_class, list_class);
+  gtk_widget_class_bind_template_callback (widget_class, list_objects);
   gtk_widget_class_bind_template_callback (widget_class, look_at_node);
   gtk_widget_class_bind_template_callback (widget_class, fold_path);
+  gtk_widget_class_bind_template_callback (widget_class, filter_changed);
   gtk_widget_class_bind_template_callback (widget_class, hover_changed);
   gtk_widget_class_bind_template_callback (widget_class, menu_asked);
   gtk_widget_class_bind_template_callback (widget_class, node_activated);
+  gtk_widget_class_bind_template_callback (widget_class, open_node_behind);
   gtk_widget_class_bind_template_callback (widget_class, picture_shown);
   gtk_widget_class_bind_template_callback (widget_class, place_details);
-  gtk_widget_class_bind_template_callback (widget_class, row_activated);
   gtk_widget_class_bind_template_callback (widget_class, show_failure);
   gtk_widget_class_bind_template_callback (widget_class, show_map);
   gtk_widget_class_bind_template_callback (widget_class, went_out);
@@ -328,6 +407,10 @@ heapwood_heap_page_init (HeapwoodHeapPage *self)
   shape_changed (self);
   self->map_menu = heapwood_map_menu_new (GTK_WIDGET (self));
   g_signal_connect_object (self->map_menu, "activate-node", G_CALLBACK (node_activated), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->map_menu, "open-behind", G_CALLBACK (open_node_behind), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->map_menu, "show-class", G_CALLBACK (show_class), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->map_menu, "list-class", G_CALLBACK (list_class), self,
                            G_CONNECT_SWAPPED);
@@ -405,22 +488,26 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
 {
   g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
 
+  HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
+
   g_clear_pointer (&self->heap, heap_unref);
   g_clear_object (&self->questions);
+  g_clear_pointer (&self->place, heapwood_place_unref);
   if (heap != NULL)
-    self->questions = heapwood_questions_new (heap);
-  self->place = heap_node (HEAP_NODE_ROOT, 0);
+    {
+      self->questions = heapwood_questions_new (heap);
+      self->place = heapwood_place_new_map (root);
+    }
   heapwood_problem_bar_set_heap (self->problem_bar, heap);
   heapwood_error_bar_hide (self->error_bar);
-  heapwood_treemap_view_set_place (self->treemap, heap, heap_node (HEAP_NODE_ROOT, 0));
+  heapwood_treemap_view_set_place (self->treemap, heap, root);
   heapwood_treemap_view_set_questions (self->treemap, self->questions);
-  heapwood_root_path_pane_set_place (self->root_path, self->questions,
-                                     heap_node (HEAP_NODE_ROOT, 0));
-  heapwood_details_pane_set_place (self->details, self->questions,
-                                   heap_node (HEAP_NODE_ROOT, 0));
+  heapwood_root_path_pane_set_place (self->root_path, self->questions, root);
+  self->looked_at = root;
+  heapwood_details_pane_set_place (self->details, self->questions, root);
   heapwood_classes_view_set_heap (self->classes, heap);
   heapwood_objects_view_set_heap (self->objects, heap);
-  gtk_stack_set_visible_child_name (self->views, "map");
+  gtk_stack_set_visible_child_name (self->views, HEAPWOOD_VIEW_MAP);
   if (heap == NULL)
     return;
 
@@ -433,16 +520,27 @@ heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
   show_size_model (self, heap_get_size_model (heap));
 }
 
+/* What does not change stays as it is, where it was scrolled to and which way was put in place. */
 void
 heapwood_heap_page_set_place (HeapwoodHeapPage *self,
-                              HeapNode place)
+                              HeapwoodPlace *place)
 {
   g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
+  g_return_if_fail (self->place != NULL);
 
-  heapwood_treemap_view_set_place (self->treemap, self->heap, place);
-  heapwood_root_path_pane_set_place (self->root_path, self->questions, place);
-  self->place = place;
-  heapwood_details_pane_set_place (self->details, self->questions, place);
+  g_autoptr (HeapwoodPlace) before = self->place;
+  self->place = heapwood_place_ref (place);
+  if (!heap_node_equal (before->node, place->node))
+    {
+      heapwood_treemap_view_set_place (self->treemap, self->heap, place->node);
+      heapwood_root_path_pane_set_place (self->root_path, self->questions, place->node);
+    }
+  look_at_node (self, &place->node);
+  if (place->filter != NULL)
+    heapwood_objects_view_set_filter (self->objects, place->filter);
+  gtk_stack_set_visible_child_name (self->views, place->view);
+  if (place->class_index != HEAP_NONE && place->class_index != before->class_index)
+    heapwood_classes_view_reveal_class (self->classes, place->class_index);
 }
 
 void

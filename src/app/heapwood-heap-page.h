@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "heap/heap.h"
+#include "heapwood-place.h"
 
 #include <gtk/gtk.h>
 
@@ -12,19 +12,19 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_HEAP_PAGE (heapwood_heap_page_get_type ())
 
-/* Emits "activate-node" (const HeapNode *) to go to a place, and "out" to go to what
- * holds the present one. */
+/* Emits "go" (HeapwoodPlace *, gboolean: in a tab behind) to go to a place, "became"
+ * (HeapwoodPlace *) when the present one has become another, and "out" to go to what holds it. */
 G_DECLARE_FINAL_TYPE (HeapwoodHeapPage, heapwood_heap_page, HEAPWOOD, HEAP_PAGE, GtkBox)
 
 /* @heap: (nullable): shown from its root; %NULL lets go of it */
 void heapwood_heap_page_set_heap (HeapwoodHeapPage *self,
                                   Heap *heap);
 
-/* @place: in the tree of the heap that is shown */
+/* @place: in the heap that is shown */
 void heapwood_heap_page_set_place (HeapwoodHeapPage *self,
-                                   HeapNode place);
+                                   HeapwoodPlace *place);
 
-/* @name: "map", "classes" or "objects": what stands between the panes, and gets the focus */
+/* @name: of a view, to go to, as it was left */
 void heapwood_heap_page_set_view (HeapwoodHeapPage *self,
                                   const char *name);
 

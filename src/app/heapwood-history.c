@@ -10,7 +10,7 @@ struct _HeapwoodHistory
 {
   GObject parent_instance;
 
-  GArray *places; /* of HeapNode, never empty */
+  GPtrArray *places; /* of HeapwoodPlace, never empty */
   guint current;
 };
 
@@ -31,7 +31,7 @@ heapwood_history_finalize (GObject *object)
 {
   HeapwoodHistory *self = HEAPWOOD_HISTORY (object);
 
-  g_array_unref (self->places);
+  g_ptr_array_unref (self->places);
 
   G_OBJECT_CLASS (heapwood_history_parent_class)->finalize (object);
 }
@@ -82,16 +82,16 @@ heapwood_history_class_init (HeapwoodHistoryClass *klass)
 static void
 heapwood_history_init (HeapwoodHistory *self)
 {
-  HeapNode root = heap_node (HEAP_NODE_ROOT, 0);
-
-  self->places = g_array_new (FALSE, FALSE, sizeof (HeapNode));
-  g_array_append_val (self->places, root);
+  self->places = g_ptr_array_new_with_free_func ((GDestroyNotify) heapwood_place_unref);
 }
 
 HeapwoodHistory *
-heapwood_history_new (void)
+heapwood_history_new (HeapwoodPlace *first)
 {
-  return g_object_new (HEAPWOOD_TYPE_HISTORY, NULL);
+  HeapwoodHistory *self = g_object_new (HEAPWOOD_TYPE_HISTORY, NULL);
+
+  g_ptr_array_add (self->places, heapwood_place_ref (first));
+  return self;
 }
 
 static void
@@ -105,27 +105,30 @@ move_to (HeapwoodHistory *self,
 }
 
 void
-heapwood_history_reset (HeapwoodHistory *self)
+heapwood_history_go (HeapwoodHistory *self,
+                     HeapwoodPlace *place)
 {
   g_return_if_fail (HEAPWOOD_IS_HISTORY (self));
 
-  g_array_index (self->places, HeapNode, 0) = heap_node (HEAP_NODE_ROOT, 0);
-  g_array_set_size (self->places, 1);
-  move_to (self, 0);
+  if (heapwood_place_equal (place, heapwood_history_get_place (self)))
+    return;
+
+  heapwood_place_ref (place);
+  g_ptr_array_set_size (self->places, (int) self->current + 1);
+  g_ptr_array_add (self->places, place);
+  move_to (self, self->current + 1);
 }
 
 void
-heapwood_history_go (HeapwoodHistory *self,
-                     HeapNode place)
+heapwood_history_replace (HeapwoodHistory *self,
+                          HeapwoodPlace *place)
 {
   g_return_if_fail (HEAPWOOD_IS_HISTORY (self));
 
-  if (heap_node_equal (place, heapwood_history_get_place (self)))
-    return;
-
-  g_array_set_size (self->places, self->current + 1);
-  g_array_append_val (self->places, place);
-  move_to (self, self->current + 1);
+  gpointer *current = &g_ptr_array_index (self->places, self->current);
+  heapwood_place_ref (place);
+  heapwood_place_unref (*current);
+  *current = place;
 }
 
 void
@@ -146,12 +149,12 @@ heapwood_history_go_forward (HeapwoodHistory *self)
     move_to (self, self->current + 1);
 }
 
-HeapNode
+HeapwoodPlace *
 heapwood_history_get_place (HeapwoodHistory *self)
 {
-  g_return_val_if_fail (HEAPWOOD_IS_HISTORY (self), heap_node (HEAP_NODE_ROOT, 0));
+  g_return_val_if_fail (HEAPWOOD_IS_HISTORY (self), NULL);
 
-  return g_array_index (self->places, HeapNode, self->current);
+  return g_ptr_array_index (self->places, self->current);
 }
 
 gboolean

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "heap/heap.h"
+#include "heapwood-place.h"
 
 #include <glib-object.h>
 
@@ -12,25 +12,30 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_HISTORY (heapwood_history_get_type ())
 
-/* The place every pane is a function of, and the way there, as in a browser. Starts at the whole
- * heap. "changed" is emitted whenever the place changes; can-go-back and can-go-forward are
- * properties. */
+/* The way a tab went, as in a browser, to the place that all panes are a function of. "changed" is
+ * emitted when it goes to another one; can-go-back and can-go-forward are properties. */
 G_DECLARE_FINAL_TYPE (HeapwoodHistory, heapwood_history, HEAPWOOD, HISTORY, GObject)
 
-HeapwoodHistory *heapwood_history_new (void);
-
-/* Makes the whole heap the only place. */
-void heapwood_history_reset (HeapwoodHistory *self);
+/* heapwood_history_new:
+ * @first: the place that nothing is behind
+ */
+HeapwoodHistory *heapwood_history_new (HeapwoodPlace *first);
 
 /* Goes to @place; what lay ahead is dropped. Going to the current place does nothing. */
 void heapwood_history_go (HeapwoodHistory *self,
-                          HeapNode place);
+                          HeapwoodPlace *place);
+
+/* Puts @place where the current one is: it came to be this in the same step. Not a change. */
+void heapwood_history_replace (HeapwoodHistory *self,
+                               HeapwoodPlace *place);
 
 /* Do nothing where there is no place to go to. */
 void heapwood_history_go_back (HeapwoodHistory *self);
 void heapwood_history_go_forward (HeapwoodHistory *self);
 
-HeapNode heapwood_history_get_place (HeapwoodHistory *self);
+/* (transfer none) */
+HeapwoodPlace *heapwood_history_get_place (HeapwoodHistory *self);
+
 gboolean heapwood_history_get_can_go_back (HeapwoodHistory *self);
 gboolean heapwood_history_get_can_go_forward (HeapwoodHistory *self);
 

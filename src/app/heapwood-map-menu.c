@@ -22,7 +22,9 @@ struct _HeapwoodMapMenu
 };
 
 static guint activate_node_signal;
+static guint open_behind_signal;
 static guint list_class_signal;
+static guint show_class_signal;
 
 G_DEFINE_FINAL_TYPE (HeapwoodMapMenu, heapwood_map_menu, G_TYPE_OBJECT)
 
@@ -35,6 +37,17 @@ open_node (GSimpleAction *action,
   HeapNode node = self->node;
 
   g_signal_emit (self, activate_node_signal, 0, &node);
+}
+
+static void
+open_node_behind (GSimpleAction *action,
+                  GVariant *parameter,
+                  gpointer data)
+{
+  HeapwoodMapMenu *self = data;
+  HeapNode node = self->node;
+
+  g_signal_emit (self, open_behind_signal, 0, &node);
 }
 
 /* The class that the node is of, is, or is a group of; HEAP_NONE for none. */
@@ -69,6 +82,16 @@ list_class (GSimpleAction *action,
                                      get_class (self)));
 
   g_signal_emit (self, list_class_signal, 0, name);
+}
+
+static void
+show_class (GSimpleAction *action,
+            GVariant *parameter,
+            gpointer data)
+{
+  HeapwoodMapMenu *self = data;
+
+  g_signal_emit (self, show_class_signal, 0, get_class (self));
 }
 
 static void
@@ -125,6 +148,8 @@ static const GActionEntry entries[] = {
   { .name = "copy-path", .activate = copy_path },
   { .name = "list-class", .activate = list_class },
   { .name = "open", .activate = open_node },
+  { .name = "open-behind", .activate = open_node_behind },
+  { .name = "show-class", .activate = show_class },
 };
 
 static void
@@ -146,9 +171,15 @@ heapwood_map_menu_class_init (HeapwoodMapMenuClass *klass)
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  open_behind_signal
+    = g_signal_new ("open-behind", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   list_class_signal
     = g_signal_new ("list-class", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  show_class_signal
+    = g_signal_new ("show-class", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
@@ -246,6 +277,7 @@ heapwood_map_menu_popup (HeapwoodMapMenu *self,
   set_enabled (self, "copy-address", node.kind == HEAP_NODE_OBJECT);
   set_enabled (self, "copy-path", node.kind == HEAP_NODE_OBJECT);
   set_enabled (self, "list-class", get_class (self) != HEAP_NONE);
+  set_enabled (self, "show-class", get_class (self) != HEAP_NONE);
 
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &target);
   gtk_popover_popup (GTK_POPOVER (self->popover));

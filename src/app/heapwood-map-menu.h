@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_MAP_MENU (heapwood_map_menu_get_type ())
 
-/* Emits "activate-node" (const HeapNode *) to go to a place, and "list-class" (const char *) to
- * find the objects of a class. */
+/* Emits "activate-node" (const HeapNode *) to go to a place, "open-behind" (the same) to have it in
+ * a tab behind, "list-class" (const char *) to find the objects of a class, and "show-class" (guint,
+ * the index of a class) to see it among the classes. */
 G_DECLARE_FINAL_TYPE (HeapwoodMapMenu, heapwood_map_menu, HEAPWOOD, MAP_MENU, GObject)
 
 /* heapwood_map_menu_new:

@@ -7,6 +7,7 @@
 #include "heapwood-objects-view.h"
 
 #include "heapwood-format.h"
+#include "heapwood-link.h"
 #include "heapwood-names.h"
 #include "heapwood-objects-cell.h"
 #include "heapwood-search.h"
@@ -23,10 +24,12 @@ struct _HeapwoodObjectsView
   GtkBox parent_instance;
 
   Heap *heap;
+  HeapwoodFilter *filter;    /* what the fields say, or said before they were changed */
+  gboolean filling;          /* the fields are set from @filter */
   GCancellable *cancellable; /* (nullable): of the search that runs */
   guint search_source;
   guint busy_source;
-  gboolean searched;         /* what the fields say has been looked for, or is */
+  gboolean searched;         /* @filter has been looked for, or is */
   HeapSort sort;
   gboolean descending;
   int probed;                /* the column that was compared by, -1 for none yet */
@@ -36,6 +39,8 @@ struct _HeapwoodObjectsView
   GtkEditable *text_entry;
   GtkDropDown *strength;
   GtkEditable *size_entry;
+  GtkWidget *among_box;
+  GtkLabel *among;
   GtkLabel *count;
   GtkSpinner *spinner;
   GtkLabel *nothing;
@@ -43,7 +48,9 @@ struct _HeapwoodObjectsView
 };
 
 static guint activate_node_signal;
+static guint open_behind_signal;
 static guint select_node_signal;
+static guint filter_changed_signal;
 static guint close_signal;
 
 G_DEFINE_FINAL_TYPE (HeapwoodObjectsView, heapwood_objects_view, GTK_TYPE_BOX)
@@ -167,13 +174,9 @@ show_busy (gpointer data)
 static void
 search (HeapwoodObjectsView *self)
 {
-  const char *class_name = gtk_editable_get_text (self->class_entry);
-  const char *text = gtk_editable_get_text (self->text_entry);
-  const char *size = gtk_editable_get_text (self->size_entry);
-  guint strength = gtk_drop_down_get_selected (self->strength);
-  HeapQuery query = HEAP_QUERY_INIT;
+  guint64 bytes;
   gboolean understood
-    = *size == '\0' || heapwood_search_parse_size (size, &query.min_retained);
+    = self->filter->size[0] == '\0' || heapwood_search_parse_size (self->filter->size, &bytes);
 
   stop (self);
   if (self->heap == NULL)
@@ -184,25 +187,83 @@ search (HeapwoodObjectsView *self)
                                understood ? GTK_ACCESSIBLE_INVALID_FALSE
                                           : GTK_ACCESSIBLE_INVALID_TRUE,
                                -1);
-  if (!understood)
-    {
-      stop_being_busy (self);
-      show_error (self, _("A size is a number with or without a unit, such as 64 KiB"));
-      return;
-    }
-
-  query.class_name = *class_name != '\0' ? class_name : NULL;
-  query.class_match = matches[gtk_drop_down_get_selected (self->class_match)];
-  query.text = *text != '\0' ? text : NULL;
-  query.text_match = HEAP_MATCH_SUBSTRING;
-  query.strengths = strength > 0 ? 1u << (strength - 1) : 0;
-  query.sort = self->sort;
-  query.descending = self->descending;
-
   self->cancellable = g_cancellable_new ();
   if (self->busy_source == 0)
     self->busy_source = g_timeout_add (BUSY_DELAY, show_busy, self);
-  heapwood_search_run_async (self->heap, &query, self->cancellable, found, g_object_ref (self));
+  heapwood_search_run_async (self->heap, self->filter, self->sort, self->descending,
+                             self->cancellable, found, g_object_ref (self));
+}
+
+static void
+search_when_seen (HeapwoodObjectsView *self)
+{
+  self->searched = FALSE;
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    search (self);
+}
+
+/* Fields */
+
+static HeapwoodFilter *
+read_fields (HeapwoodObjectsView *self)
+{
+  guint strength = gtk_drop_down_get_selected (self->strength);
+
+  return heapwood_filter_new (&(HeapwoodFilter) {
+    .class_name = gtk_editable_get_text (self->class_entry),
+    .class_match = matches[gtk_drop_down_get_selected (self->class_match)],
+    .text = gtk_editable_get_text (self->text_entry),
+    .size = gtk_editable_get_text (self->size_entry),
+    .strengths = strength > 0 ? 1u << (strength - 1) : 0,
+    .objects = self->filter->objects,
+    .title = self->filter->title,
+  });
+}
+
+static void
+show_among (HeapwoodObjectsView *self)
+{
+  gboolean among = self->filter->objects != NULL;
+
+  if (among)
+    {
+      gtk_label_set_text (self->among, self->filter->title);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->among), self->filter->title);
+    }
+  gtk_widget_set_visible (self->among_box, among);
+}
+
+static void
+fill_fields (HeapwoodObjectsView *self)
+{
+  const HeapwoodFilter *filter = self->filter;
+  guint match = 0;
+
+  self->filling = TRUE;
+  while (match + 1 < G_N_ELEMENTS (matches) && matches[match] != filter->class_match)
+    match++;
+  gtk_editable_set_text (self->class_entry, filter->class_name);
+  gtk_drop_down_set_selected (self->class_match, match);
+  gtk_editable_set_text (self->text_entry, filter->text);
+  gtk_editable_set_text (self->size_entry, filter->size);
+  gtk_drop_down_set_selected (self->strength,
+                              filter->strengths != 0
+                                ? (guint) g_bit_nth_lsf (filter->strengths, -1) + 1
+                                : 0);
+  show_among (self);
+  self->filling = FALSE;
+}
+
+/* Takes @filter, which is what the fields say. */
+static void
+take_filter (HeapwoodObjectsView *self,
+             HeapwoodFilter *filter)
+{
+  g_clear_handle_id (&self->search_source, g_source_remove);
+  heapwood_filter_unref (self->filter);
+  self->filter = filter;
+  search_when_seen (self);
+  g_signal_emit (self, filter_changed_signal, 0);
 }
 
 static gboolean
@@ -211,19 +272,46 @@ search_after_typing (gpointer data)
   HeapwoodObjectsView *self = data;
 
   self->search_source = 0;
-  search (self);
+  take_filter (self, read_fields (self));
   return G_SOURCE_REMOVE;
 }
 
 static void
 fields_changed (HeapwoodObjectsView *self)
 {
-  self->searched = FALSE;
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->filling)
     return;
 
   g_clear_handle_id (&self->search_source, g_source_remove);
   self->search_source = g_timeout_add (TYPING_DELAY, search_after_typing, self);
+}
+
+static void
+look_among_all (HeapwoodObjectsView *self)
+{
+  g_autoptr (HeapwoodFilter) fields = read_fields (self);
+  HeapwoodFilter all = *fields;
+
+  all.objects = NULL;
+  take_filter (self, heapwood_filter_new (&all));
+  show_among (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+/* Rows */
+
+static gboolean
+go_to_row (HeapwoodObjectsView *self,
+           HeapwoodLazyRow *row,
+           guint signal)
+{
+  const HeapwoodFound *target = heapwood_lazy_row_get_value (row);
+
+  if (target == NULL)
+    return FALSE;
+
+  g_signal_emit (self, signal, 0, &target->node);
+  return TRUE;
 }
 
 static void
@@ -232,10 +320,15 @@ row_activated (HeapwoodObjectsView *self,
 {
   g_autoptr (HeapwoodLazyRow) row
     = g_list_model_get_item (G_LIST_MODEL (gtk_column_view_get_model (self->list)), position);
-  const HeapwoodFound *activated = heapwood_lazy_row_get_value (row);
 
-  if (activated != NULL)
-    g_signal_emit (self, activate_node_signal, 0, &activated->node);
+  go_to_row (self, row, activate_node_signal);
+}
+
+static gboolean
+open_row_behind (gpointer self,
+                 gpointer list_item)
+{
+  return go_to_row (self, gtk_list_item_get_item (list_item), open_behind_signal);
 }
 
 static void
@@ -283,7 +376,7 @@ sort_changed (HeapwoodObjectsView *self)
     = gtk_sorter_compare (gtk_column_view_get_sorter (self->list), first, second);
   self->sort = self->probed >= 0 ? sorts[self->probed] : HEAP_SORT_ID;
   self->descending = ordering == GTK_ORDERING_LARGER;
-  fields_changed (self);
+  search_when_seen (self);
 }
 
 static void
@@ -291,7 +384,10 @@ set_up_cell (GtkSignalListItemFactory *factory,
              GtkListItem *list_item,
              gpointer column)
 {
-  gtk_list_item_set_child (list_item, heapwood_objects_cell_new (GPOINTER_TO_UINT (column)));
+  GtkWidget *cell = heapwood_objects_cell_new (GPOINTER_TO_UINT (column));
+
+  heapwood_link_mark (cell, list_item);
+  gtk_list_item_set_child (list_item, cell);
 }
 
 static void
@@ -381,6 +477,7 @@ heapwood_objects_view_dispose (GObject *object)
   stop (self);
   g_clear_handle_id (&self->busy_source, g_source_remove);
   g_clear_pointer (&self->heap, heap_unref);
+  g_clear_pointer (&self->filter, heapwood_filter_unref);
 
   G_OBJECT_CLASS (heapwood_objects_view_parent_class)->dispose (object);
 }
@@ -397,9 +494,15 @@ heapwood_objects_view_class_init (HeapwoodObjectsViewClass *klass)
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  open_behind_signal
+    = g_signal_new ("open-behind", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   select_node_signal
     = g_signal_new ("select-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  filter_changed_signal
+    = g_signal_new ("filter-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 0);
   close_signal = g_signal_new ("close", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "objects.close", NULL, close_action);
@@ -413,21 +516,28 @@ heapwood_objects_view_class_init (HeapwoodObjectsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, text_entry);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, strength);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, size_entry);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, among_box);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, among);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, count);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, spinner);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, nothing);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, list);
   gtk_widget_class_bind_template_callback (widget_class, close_view);
   gtk_widget_class_bind_template_callback (widget_class, fields_changed);
+  gtk_widget_class_bind_template_callback (widget_class, look_among_all);
   gtk_widget_class_bind_template_callback (widget_class, row_activated);
 }
 
 static void
 heapwood_objects_view_init (HeapwoodObjectsView *self)
 {
+  self->filter = heapwood_filter_new (&(HeapwoodFilter) { .class_match = HEAP_MATCH_SUBSTRING });
+  self->filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   add_strengths (self);
+  self->filling = FALSE;
   add_columns (self);
+  heapwood_link_watch (GTK_WIDGET (self->list), open_row_behind, self);
 }
 
 void
@@ -442,18 +552,30 @@ heapwood_objects_view_set_heap (HeapwoodObjectsView *self,
   g_clear_pointer (&self->heap, heap_unref);
   if (heap != NULL)
     self->heap = heap_ref (heap);
-  fields_changed (self);
+  search_when_seen (self);
 }
 
 void
-heapwood_objects_view_list_class (HeapwoodObjectsView *self,
-                                  const char *class_name)
+heapwood_objects_view_set_filter (HeapwoodObjectsView *self,
+                                  HeapwoodFilter *filter)
 {
   g_return_if_fail (HEAPWOOD_IS_OBJECTS_VIEW (self));
 
-  gtk_editable_set_text (self->class_entry, class_name);
-  gtk_drop_down_set_selected (self->class_match, G_N_ELEMENTS (matches) - 1);
-  gtk_editable_set_text (self->text_entry, "");
-  gtk_drop_down_set_selected (self->strength, 0);
-  gtk_editable_set_text (self->size_entry, "");
+  if (heapwood_filter_equal (self->filter, filter))
+    return;
+
+  g_clear_handle_id (&self->search_source, g_source_remove);
+  heapwood_filter_ref (filter);
+  heapwood_filter_unref (self->filter);
+  self->filter = filter;
+  fill_fields (self);
+  search_when_seen (self);
+}
+
+HeapwoodFilter *
+heapwood_objects_view_get_filter (HeapwoodObjectsView *self)
+{
+  g_return_val_if_fail (HEAPWOOD_IS_OBJECTS_VIEW (self), NULL);
+
+  return self->filter;
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "heap/heap.h"
+#include "heapwood-filter.h"
 
 #include <gtk/gtk.h>
 
@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 
 #define HEAPWOOD_TYPE_OBJECTS_VIEW (heapwood_objects_view_get_type ())
 
-/* Emits "activate-node" (const HeapNode *) to go to an object, "select-node" (the same) to look at
- * one, and "close" to be put away. */
+/* Emits "activate-node" (const HeapNode *) to go to an object, "open-behind" (the same) to have it in
+ * a tab behind, "select-node" (the same) to look at one, "filter-changed" when something else is
+ * asked for in its fields, and "close" to be put away. */
 G_DECLARE_FINAL_TYPE (HeapwoodObjectsView, heapwood_objects_view, HEAPWOOD, OBJECTS_VIEW, GtkBox)
 
 /* heapwood_objects_view_set_heap:
@@ -24,10 +25,13 @@ G_DECLARE_FINAL_TYPE (HeapwoodObjectsView, heapwood_objects_view, HEAPWOOD, OBJE
 void heapwood_objects_view_set_heap (HeapwoodObjectsView *self,
                                      Heap *heap);
 
-/* heapwood_objects_view_list_class:
- * Looks for the objects of the class with the name given in full, and for nothing else.
+/* heapwood_objects_view_set_filter:
+ * Asks for what @filter says; where it says what is asked for already, all stays as it is.
  */
-void heapwood_objects_view_list_class (HeapwoodObjectsView *self,
-                                       const char *class_name);
+void heapwood_objects_view_set_filter (HeapwoodObjectsView *self,
+                                       HeapwoodFilter *filter);
+
+/* (transfer none): what is asked for; all objects at first. */
+HeapwoodFilter *heapwood_objects_view_get_filter (HeapwoodObjectsView *self);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "heapwood-format.h"
+#include "heapwood-link.h"
 #include "heapwood-path-bar.h"
 #include "heapwood-path.h"
 
@@ -26,12 +27,14 @@ struct _HeapwoodPathBar
 };
 
 static guint activate_node_signal;
+static guint open_behind_signal;
 
 G_DEFINE_FINAL_TYPE (HeapwoodPathBar, heapwood_path_bar, GTK_TYPE_WIDGET)
 
 static void
-step_clicked (HeapwoodPathBar *self,
-              GtkButton *button)
+go_to_step (HeapwoodPathBar *self,
+            GtkButton *button,
+            guint signal)
 {
   guint position = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "position"));
   const HeapwoodPathStep *step = g_ptr_array_index (self->path->steps, position);
@@ -41,7 +44,22 @@ step_clicked (HeapwoodPathBar *self,
   if (popover != NULL)
     gtk_popover_popdown (GTK_POPOVER (popover));
 
-  g_signal_emit (self, activate_node_signal, 0, &node);
+  g_signal_emit (self, signal, 0, &node);
+}
+
+static void
+step_clicked (HeapwoodPathBar *self,
+              GtkButton *button)
+{
+  go_to_step (self, button, activate_node_signal);
+}
+
+static gboolean
+open_step_behind (gpointer self,
+                  gpointer button)
+{
+  go_to_step (self, button, open_behind_signal);
+  return TRUE;
 }
 
 static GtkWidget *
@@ -60,6 +78,7 @@ step_button_new (HeapwoodPathBar *self,
   gtk_widget_add_css_class (button, "crumb");
   g_object_set_data (G_OBJECT (button), "position", GUINT_TO_POINTER (position));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (step_clicked), self);
+  heapwood_link_mark (button, button);
 
   g_autofree char *size = heapwood_format_size (step->retained);
   g_autofree char *exact = heapwood_format_exact_size (step->retained);
@@ -131,6 +150,7 @@ fill_overflow (GtkMenuButton *menu_button,
   GtkWidget *popover = gtk_popover_new ();
   gtk_widget_add_css_class (popover, "menu");
   gtk_popover_set_child (GTK_POPOVER (popover), scroller);
+  heapwood_link_watch (list, open_step_behind, self);
   gtk_menu_button_set_popover (menu_button, popover);
 }
 
@@ -332,6 +352,9 @@ heapwood_path_bar_class_init (HeapwoodPathBarClass *klass)
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  open_behind_signal
+    = g_signal_new ("open-behind", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 
   gtk_widget_class_set_css_name (widget_class, "pathbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_NAVIGATION);
@@ -352,6 +375,7 @@ heapwood_path_bar_init (HeapwoodPathBar *self)
   self->overflow = crumb_new (self, button, FALSE);
   gtk_widget_set_child_visible (self->overflow, FALSE);
 
+  heapwood_link_watch (GTK_WIDGET (self), open_step_behind, self);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Path of dominators"), -1);

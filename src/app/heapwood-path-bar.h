@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 /* Where there is not room for every step, the whole heap and as many of the last steps as fit are
  * shown, the others are behind a "…" button. Emits "activate-node" (const HeapNode *) when a step
- * is clicked. */
+ * is clicked, "open-behind" (the same) to have it in a tab behind. */
 G_DECLARE_FINAL_TYPE (HeapwoodPathBar, heapwood_path_bar, HEAPWOOD, PATH_BAR, GtkWidget)
 
 /* heapwood_path_bar_set_place:

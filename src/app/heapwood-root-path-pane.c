@@ -6,6 +6,7 @@
 
 #include "heapwood-root-path-pane.h"
 
+#include "heapwood-link.h"
 #include "heapwood-pointer-path.h"
 #include "heapwood-root-path-model.h"
 #include "heapwood-root-path-row.h"
@@ -36,20 +37,39 @@ struct _HeapwoodRootPathPane
 };
 
 static guint activate_node_signal;
+static guint open_behind_signal;
 static guint fold_signal;
 
 G_DEFINE_FINAL_TYPE (HeapwoodRootPathPane, heapwood_root_path_pane, GTK_TYPE_BOX)
 
-static void
-row_activated (HeapwoodRootPathPane *self,
-               guint position)
+static gboolean
+go_to_row (HeapwoodRootPathPane *self,
+           guint position,
+           guint signal)
 {
   g_autoptr (HeapwoodRootPathItem) item
     = g_list_model_get_item (G_LIST_MODEL (self->model), position);
   HeapNode node;
 
-  if (item != NULL && heapwood_root_path_item_get_node (item, &node))
-    g_signal_emit (self, activate_node_signal, 0, &node);
+  if (item == NULL || !heapwood_root_path_item_get_node (item, &node))
+    return FALSE;
+
+  g_signal_emit (self, signal, 0, &node);
+  return TRUE;
+}
+
+static void
+row_activated (HeapwoodRootPathPane *self,
+               guint position)
+{
+  go_to_row (self, position, activate_node_signal);
+}
+
+static gboolean
+open_row_behind (gpointer self,
+                 gpointer list_item)
+{
+  return go_to_row (self, gtk_list_item_get_position (list_item), open_behind_signal);
 }
 
 static void
@@ -62,7 +82,10 @@ static void
 row_set_up (GtkSignalListItemFactory *factory,
             GtkListItem *list_item)
 {
-  gtk_list_item_set_child (list_item, heapwood_root_path_row_new ());
+  GtkWidget *row = heapwood_root_path_row_new ();
+
+  heapwood_link_mark (row, list_item);
+  gtk_list_item_set_child (list_item, row);
 }
 
 static void
@@ -266,6 +289,9 @@ heapwood_root_path_pane_class_init (HeapwoodRootPathPaneClass *klass)
   activate_node_signal
     = g_signal_new ("activate-node", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  open_behind_signal
+    = g_signal_new ("open-behind", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   fold_signal = g_signal_new ("fold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                               NULL, G_TYPE_NONE, 0);
 
@@ -306,6 +332,8 @@ heapwood_root_path_pane_init (HeapwoodRootPathPane *self)
   g_autoptr (GtkNoSelection) selection
     = gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->model)));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+
+  heapwood_link_watch (GTK_WIDGET (self->list), open_row_behind, self);
 
   GtkGesture *click = gtk_gesture_click_new ();
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);

@@ -8,22 +8,23 @@
 
 #include "heapwood-names.h"
 
+#include <glib/gi18n.h>
+
 #include <math.h>
 
 typedef struct
 {
   Heap *heap;
-  HeapQuery query;
-  char *class_name;
-  char *text;
+  HeapwoodFilter *filter;
+  HeapSort sort;
+  gboolean descending;
 } Question;
 
 static void
 question_free (Question *self)
 {
   g_clear_pointer (&self->heap, heap_unref);
-  g_free (self->class_name);
-  g_free (self->text);
+  heapwood_filter_unref (self->filter);
   g_free (self);
 }
 
@@ -87,17 +88,52 @@ read_rows (gconstpointer data,
     }
 }
 
+static gboolean
+fill_query (HeapQuery *query,
+            const Question *question,
+            GError **error)
+{
+  const HeapwoodFilter *filter = question->filter;
+
+  if (filter->size[0] != '\0'
+      && !heapwood_search_parse_size (filter->size, &query->min_retained))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                           _("A size is a number with or without a unit, such as 64 KiB"));
+      return FALSE;
+    }
+
+  query->class_name = filter->class_name[0] != '\0' ? filter->class_name : NULL;
+  query->class_match = filter->class_match;
+  query->text = filter->text[0] != '\0' ? filter->text : NULL;
+  query->text_match = HEAP_MATCH_SUBSTRING;
+  query->strengths = filter->strengths;
+  if (filter->objects != NULL)
+    {
+      query->among = (const guint32 *) (gconstpointer) filter->objects->data;
+      query->n_among = filter->objects->len;
+    }
+  query->sort = question->sort;
+  query->descending = question->descending;
+  return TRUE;
+}
+
 static HeapwoodSearchResult *
 search (const Question *question,
         GCancellable *cancellable,
         GError **error)
 {
   HprofProgress progress;
+  HeapQuery query = HEAP_QUERY_INIT;
+
+  if (!fill_query (&query, question, error))
+    return NULL;
+
   Source *source = g_new0 (Source, 1);
 
   hprof_progress_init (&progress, NULL, NULL, cancellable);
   source->heap = heap_ref (question->heap);
-  if (!heap_query_run (question->heap, &question->query, &source->result, &progress, error))
+  if (!heap_query_run (question->heap, &query, &source->result, &progress, error))
     {
       source_free (source);
       return NULL;
@@ -132,7 +168,9 @@ search_in_thread (GTask *task,
 
 void
 heapwood_search_run_async (Heap *heap,
-                           const HeapQuery *query,
+                           HeapwoodFilter *filter,
+                           HeapSort sort,
+                           gboolean descending,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data)
@@ -141,11 +179,9 @@ heapwood_search_run_async (Heap *heap,
   Question *question = g_new0 (Question, 1);
 
   question->heap = heap_ref (heap);
-  question->class_name = g_strdup (query->class_name);
-  question->text = g_strdup (query->text);
-  question->query = *query;
-  question->query.class_name = question->class_name;
-  question->query.text = question->text;
+  question->filter = heapwood_filter_ref (filter);
+  question->sort = sort;
+  question->descending = descending;
   g_task_set_source_tag (task, heapwood_search_run_async);
   g_task_set_task_data (task, question, (GDestroyNotify) question_free);
   g_task_run_in_thread (task, search_in_thread);

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "heapwood-filter.h"
 #include "heapwood-lazy-list.h"
 
 #include "heap/heap.h"
@@ -34,17 +35,18 @@ void heapwood_search_result_free (HeapwoodSearchResult *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodSearchResult, heapwood_search_result_free)
 
 /* heapwood_search_run_async:
- * @query: copied, its texts too
- *
  * Looks for objects in a thread.
  */
 void heapwood_search_run_async (Heap *heap,
-                                const HeapQuery *query,
+                                HeapwoodFilter *filter,
+                                HeapSort sort,
+                                gboolean descending,
                                 GCancellable *cancellable,
                                 GAsyncReadyCallback callback,
                                 gpointer data);
 
-/* Returns: (transfer full): what was found; %NULL with an error of heap_query_run(). */
+/* Returns: (transfer full): what was found; %NULL with an error of heap_query_run(), or
+ *   with G_IO_ERROR_INVALID_ARGUMENT for a size that is none. */
 HeapwoodSearchResult *heapwood_search_run_finish (GAsyncResult *result,
                                                   GError **error);
 

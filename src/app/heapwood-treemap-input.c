@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "heapwood-link.h"
 #include "heapwood-treemap-view-private.h"
 
 /* A wheel that turns on goes one step in this time. */
@@ -14,6 +15,7 @@
 #define PINCH_OUT 0.75
 #define PINCH_IN 1.33
 
+static const char pressed_key[] = "heapwood-treemap-pressed";
 static const char pinched_key[] = "heapwood-treemap-pinched";
 static const char step_key[] = "heapwood-treemap-step";
 
@@ -43,12 +45,31 @@ button_pressed (GtkGestureClick *gesture,
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture));
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
+  g_object_set_data (
+    G_OBJECT (gesture), pressed_key,
+    GUINT_TO_POINTER (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture))));
 
   if (event != NULL && gdk_event_triggers_context_menu (event))
     {
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
       _heapwood_treemap_view_show_menu (self, _heapwood_treemap_view_get_cell_at (self, x, y));
     }
+}
+
+static void
+clicked (HeapwoodTreemapView *self,
+         GtkGestureClick *gesture,
+         guint button,
+         double x,
+         double y)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture));
+  guint32 cell = _heapwood_treemap_view_get_cell_at (self, x, y);
+
+  if (heapwood_link_is_behind (event))
+    _heapwood_treemap_view_open_behind (self, cell);
+  else if (button == GDK_BUTTON_PRIMARY)
+    _heapwood_treemap_view_activate (self, cell);
 }
 
 /* Only the first click of a double click counts, or it would go in twice. */
@@ -59,10 +80,26 @@ button_released (GtkGestureClick *gesture,
                  double y,
                  HeapwoodTreemapView *self)
 {
-  guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
+  g_object_set_data (G_OBJECT (gesture), pressed_key, NULL);
+  if (n_press == 1)
+    clicked (self, gesture, gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)),
+             x, y);
+}
 
-  if (n_press == 1 && button == GDK_BUTTON_PRIMARY)
-    _heapwood_treemap_view_activate (self, _heapwood_treemap_view_get_cell_at (self, x, y));
+/* Where a frame is laid out during a short click, GTK asks for the pointer, hears that its button is
+ * up already, and cancels the gesture before the release has come. */
+static void
+cancelled_button_released (GtkGestureClick *gesture,
+                           double x,
+                           double y,
+                           guint button,
+                           GdkEventSequence *sequence,
+                           HeapwoodTreemapView *self)
+{
+  gpointer pressed = g_object_steal_data (G_OBJECT (gesture), pressed_key);
+
+  if (button != 0 && GPOINTER_TO_UINT (pressed) == button)
+    clicked (self, gesture, button, x, y);
 }
 
 static gboolean
@@ -155,6 +192,18 @@ go_in (GtkWidget *widget,
 }
 
 static gboolean
+open_behind (GtkWidget *widget,
+             GVariant *arguments,
+             gpointer data)
+{
+  HeapwoodTreemapView *self = HEAPWOOD_TREEMAP_VIEW (widget);
+
+  _heapwood_treemap_view_open_behind (self, _heapwood_treemap_view_get_focus (self));
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
 go_out (GtkWidget *widget,
         GVariant *arguments,
         gpointer data)
@@ -223,6 +272,9 @@ _heapwood_treemap_input_add_bindings (GtkWidgetClass *class)
     { GDK_KEY_KP_Enter, 0, go_in },
     { GDK_KEY_ISO_Enter, 0, go_in },
     { GDK_KEY_space, 0, go_in },
+    { GDK_KEY_Return, GDK_CONTROL_MASK, open_behind },
+    { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, open_behind },
+    { GDK_KEY_ISO_Enter, GDK_CONTROL_MASK, open_behind },
     { GDK_KEY_BackSpace, 0, go_out },
     { GDK_KEY_Up, GDK_ALT_MASK, go_out },
     { GDK_KEY_KP_Up, GDK_ALT_MASK, go_out },
@@ -266,6 +318,7 @@ _heapwood_treemap_input_add_controllers (HeapwoodTreemapView *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect (click, "pressed", G_CALLBACK (button_pressed), self);
   g_signal_connect (click, "released", G_CALLBACK (button_released), self);
+  g_signal_connect (click, "unpaired-release", G_CALLBACK (cancelled_button_released), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 
   g_object_set_data_full (G_OBJECT (scroll), step_key, g_new0 (gint64, 1), g_free);

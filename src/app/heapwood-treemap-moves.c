@@ -31,6 +31,19 @@ _heapwood_treemap_view_activate (HeapwoodTreemapView *self,
 }
 
 void
+_heapwood_treemap_view_open_behind (HeapwoodTreemapView *self,
+                                    guint32 position)
+{
+  const TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+
+  if (layout == NULL || position == TREEMAP_NONE)
+    return;
+
+  HeapNode node = get_node (layout, position);
+  g_signal_emit_by_name (self, "open-behind", &node);
+}
+
+void
 _heapwood_treemap_view_go_out (HeapwoodTreemapView *self)
 {
   if (_heapwood_treemap_view_get_layout (self) != NULL)

@@ -52,6 +52,9 @@ void _heapwood_treemap_view_scroll (HeapwoodTreemapView *self,
  * where it is the place itself and can be seen, for the one that contains it. */
 void _heapwood_treemap_view_activate (HeapwoodTreemapView *self,
                                       guint32 position);
+/* Asks for the place of the cell, whichever it is, in a tab behind. */
+void _heapwood_treemap_view_open_behind (HeapwoodTreemapView *self,
+                                         guint32 position);
 void _heapwood_treemap_view_go_out (HeapwoodTreemapView *self);
 void _heapwood_treemap_view_go_home (HeapwoodTreemapView *self);
 void _heapwood_treemap_view_show_menu (HeapwoodTreemapView *self,

@@ -566,6 +566,7 @@ heapwood_treemap_view_class_init (HeapwoodTreemapViewClass *class)
   widget_class->unmap = heapwood_treemap_view_unmap;
 
   add_signal (class, "activate-node", 1);
+  add_signal (class, "open-behind", 1);
   add_signal (class, "out", 0);
   hover_changed_signal = add_signal (class, "hover-changed", 2);
   add_signal (class, "menu", 2);

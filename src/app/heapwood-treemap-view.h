@@ -15,6 +15,7 @@ G_BEGIN_DECLS
 /* Signals; a node is passed as a const HeapNode *, valid during the emission:
  *
  * activate-node (node): the place to go to, by click or key.
+ * open-behind (node): the place to have in a tab behind this one.
  * out (): the place that contains this one is asked for, by wheel, pinch or key.
  * hover-changed (node, area): the node under the pointer and the area of its cell in the widget's
  *   coordinates, a const GdkRectangle *; %NULL and %NULL for none.

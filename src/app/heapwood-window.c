@@ -8,7 +8,6 @@
 #include "heapwood-error-page.h"
 #include "heapwood-format.h"
 #include "heapwood-heap-page.h"
-#include "heapwood-history.h"
 #include "heapwood-loader.h"
 #include "heapwood-opening-page.h"
 #include "heapwood-path-bar.h"
@@ -16,6 +15,7 @@
 #include "heapwood-release.h"
 #include "heapwood-search-address.h"
 #include "heapwood-start-page.h"
+#include "heapwood-tabs.h"
 #include "heapwood-window-private.h"
 
 #include <glib/gi18n.h>
@@ -34,7 +34,6 @@ struct _HeapwoodWindow
   GCancellable *cancellable; /* of the load that runs */
   guint opening_page_source;
   Heap *heap;
-  HeapwoodHistory *history;
 
   GtkWidget *navigation;
   GtkWidget *title;
@@ -49,6 +48,7 @@ struct _HeapwoodWindow
   HeapwoodOpeningPage *opening_page;
   HeapwoodErrorPage *error_page;
   HeapwoodDumpChooserPage *dumps_page;
+  HeapwoodTabs *tabs;
   HeapwoodHeapPage *heap_page;
   GtkWidget *drop_hint;
 };
@@ -59,14 +59,14 @@ static void
 update_action_state (HeapwoodWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  gboolean open = self->heap != NULL;
-  gboolean inside
-    = open && heapwood_history_get_place (self->history).kind != HEAP_NODE_ROOT;
+  HeapwoodHistory *history = heapwood_tabs_get_history (self->tabs);
+  gboolean open = history != NULL;
+  gboolean inside = open && heapwood_history_get_place (history)->node.kind != HEAP_NODE_ROOT;
 
   gtk_widget_action_set_enabled (widget, "win.back",
-                                 open && heapwood_history_get_can_go_back (self->history));
+                                 open && heapwood_history_get_can_go_back (history));
   gtk_widget_action_set_enabled (widget, "win.forward",
-                                 open && heapwood_history_get_can_go_forward (self->history));
+                                 open && heapwood_history_get_can_go_forward (history));
   gtk_widget_action_set_enabled (widget, "win.out", inside);
   gtk_widget_action_set_enabled (widget, "win.home", inside);
   gtk_widget_action_set_enabled (widget, "win.export-picture", open);
@@ -125,9 +125,10 @@ show_page (HeapwoodWindow *self,
 static void
 place_changed (HeapwoodWindow *self)
 {
-  HeapNode place = heapwood_history_get_place (self->history);
+  HeapwoodPlace *place
+    = heapwood_history_get_place (heapwood_tabs_get_history (self->tabs));
 
-  heapwood_path_bar_set_place (self->path_bar, self->heap, place);
+  heapwood_path_bar_set_place (self->path_bar, self->heap, place->node);
   heapwood_heap_page_set_place (self->heap_page, place);
   update_action_state (self);
 }
@@ -149,7 +150,7 @@ show_heap (HeapwoodWindow *self,
   gtk_label_set_text (self->file_details, details);
   gtk_widget_set_tooltip_text (self->file_box, tooltip);
   heapwood_heap_page_set_heap (self->heap_page, heap);
-  heapwood_history_reset (self->history);
+  heapwood_tabs_set_heap (self->tabs, heap);
   heapwood_recent_add (self->file);
   show_page (self, "heap");
 }
@@ -272,21 +273,59 @@ open_here (HeapwoodWindow *self,
 }
 
 static void
-node_activated (HeapwoodWindow *self,
-                const HeapNode *node)
+go (HeapwoodWindow *self,
+    HeapwoodPlace *place,
+    gboolean behind)
 {
-  heapwood_history_go (self->history, *node);
+  if (behind)
+    {
+      heapwood_tabs_open (self->tabs, place, TRUE);
+      return;
+    }
+
+  heapwood_history_go (heapwood_tabs_get_history (self->tabs), place);
   /* A step of the path that was clicked is gone with the old path, and the focus with it. */
   gtk_widget_grab_focus (GTK_WIDGET (self->heap_page));
 }
 
 static void
+became (HeapwoodWindow *self,
+        HeapwoodPlace *place)
+{
+  heapwood_tabs_replace (self->tabs, place);
+}
+
+static void
+node_activated (HeapwoodWindow *self,
+                const HeapNode *node)
+{
+  g_autoptr (HeapwoodPlace) place = heapwood_place_new_map (*node);
+
+  go (self, place, FALSE);
+}
+
+static void
+open_node_behind (HeapwoodWindow *self,
+                  const HeapNode *node)
+{
+  g_autoptr (HeapwoodPlace) place = heapwood_place_new_map (*node);
+
+  go (self, place, TRUE);
+}
+
+static void
 go_out (HeapwoodWindow *self)
 {
-  if (self->heap != NULL)
-    heapwood_history_go (
-      self->history,
-      heap_tree_get_parent (self->heap, heapwood_history_get_place (self->history)));
+  HeapwoodHistory *history = heapwood_tabs_get_history (self->tabs);
+
+  if (history != NULL)
+    {
+      HeapNode parent
+        = heap_tree_get_parent (self->heap, heapwood_history_get_place (history)->node);
+      g_autoptr (HeapwoodPlace) place = heapwood_place_new_map (parent);
+
+      heapwood_history_go (history, place);
+    }
 }
 
 static void
@@ -324,7 +363,7 @@ back_action (GtkWidget *widget,
              const char *name,
              GVariant *parameter)
 {
-  heapwood_history_go_back (HEAPWOOD_WINDOW (widget)->history);
+  heapwood_history_go_back (heapwood_tabs_get_history (HEAPWOOD_WINDOW (widget)->tabs));
 }
 
 static void
@@ -332,7 +371,7 @@ forward_action (GtkWidget *widget,
                 const char *name,
                 GVariant *parameter)
 {
-  heapwood_history_go_forward (HEAPWOOD_WINDOW (widget)->history);
+  heapwood_history_go_forward (heapwood_tabs_get_history (HEAPWOOD_WINDOW (widget)->tabs));
 }
 
 static void
@@ -348,7 +387,9 @@ home_action (GtkWidget *widget,
              const char *name,
              GVariant *parameter)
 {
-  heapwood_history_go (HEAPWOOD_WINDOW (widget)->history, heap_node (HEAP_NODE_ROOT, 0));
+  g_autoptr (HeapwoodPlace) place = heapwood_place_new_map (heap_node (HEAP_NODE_ROOT, 0));
+
+  heapwood_history_go (heapwood_tabs_get_history (HEAPWOOD_WINDOW (widget)->tabs), place);
 }
 
 static void
@@ -366,7 +407,7 @@ find_action (GtkWidget *widget,
 {
   HeapwoodWindow *self = HEAPWOOD_WINDOW (widget);
 
-  heapwood_heap_page_set_view (self->heap_page, "objects");
+  heapwood_heap_page_set_view (self->heap_page, HEAPWOOD_VIEW_OBJECTS);
 }
 
 static void
@@ -415,10 +456,10 @@ heapwood_window_dispose (GObject *object)
     {
       forget_load (self);
       heapwood_path_bar_set_place (self->path_bar, NULL, heap_node (HEAP_NODE_ROOT, 0));
+      heapwood_tabs_set_heap (self->tabs, NULL);
       heapwood_heap_page_set_heap (self->heap_page, NULL);
       self->heap_page = NULL;
     }
-  g_clear_object (&self->history);
   g_clear_object (&self->file);
   g_clear_object (&self->settings);
 
@@ -443,6 +484,7 @@ heapwood_window_class_init (HeapwoodWindowClass *klass)
   g_type_ensure (HEAPWOOD_TYPE_OPENING_PAGE);
   g_type_ensure (HEAPWOOD_TYPE_PATH_BAR);
   g_type_ensure (HEAPWOOD_TYPE_START_PAGE);
+  g_type_ensure (HEAPWOOD_TYPE_TABS);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/heapwood/Heapwood/heapwood-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, navigation);
@@ -458,12 +500,17 @@ heapwood_window_class_init (HeapwoodWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, opening_page);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, error_page);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, dumps_page);
+  gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, tabs);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, heap_page);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodWindow, drop_hint);
+  gtk_widget_class_bind_template_callback (widget_class, became);
   gtk_widget_class_bind_template_callback (widget_class, dump_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, go);
   gtk_widget_class_bind_template_callback (widget_class, go_out);
   gtk_widget_class_bind_template_callback (widget_class, heapwood_window_open);
   gtk_widget_class_bind_template_callback (widget_class, node_activated);
+  gtk_widget_class_bind_template_callback (widget_class, open_node_behind);
+  gtk_widget_class_bind_template_callback (widget_class, place_changed);
 
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.retry", NULL, retry_action);
@@ -484,11 +531,10 @@ static void
 heapwood_window_init (HeapwoodWindow *self)
 {
   self->settings = g_settings_new (HEAPWOOD_APPLICATION_ID);
-  self->history = heapwood_history_new ();
-  g_signal_connect_object (self->history, "changed", G_CALLBACK (place_changed), self,
-                           G_CONNECT_SWAPPED);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "tab",
+                                  heapwood_tabs_get_actions (self->tabs));
   gtk_stack_switcher_set_stack (self->view_switcher,
                                 heapwood_heap_page_get_views (self->heap_page));
   heapwood_window_accept_drops (self);

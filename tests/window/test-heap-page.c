@@ -55,14 +55,26 @@ has_picture (gpointer data)
   return heapwood_treemap_view_is_current (data);
 }
 
-static void
-keep_node (HeapwoodHeapPage *page,
-           const HeapNode *node,
-           gpointer data)
+typedef struct
 {
-  HeapNode *kept = data;
+  HeapwoodPlace *place;
+  gboolean behind;
+} Gone;
 
-  *kept = *node;
+/* As the window does. */
+static void
+go (HeapwoodHeapPage *page,
+    HeapwoodPlace *place,
+    gboolean behind,
+    gpointer data)
+{
+  Gone *gone = data;
+
+  g_clear_pointer (&gone->place, heapwood_place_unref);
+  gone->place = heapwood_place_ref (place);
+  gone->behind = behind;
+  if (!behind)
+    heapwood_heap_page_set_place (page, place);
 }
 
 static void
@@ -74,16 +86,22 @@ test_signals (void)
   GtkWidget *window = window_testing_show (page, 1000, 700);
   GtkWidget *map = window_testing_find (page, HEAPWOOD_TYPE_TREEMAP_VIEW);
   HeapNode node = heap_node (HEAP_NODE_OBJECT, 2);
-  HeapNode kept = heap_node (HEAP_NODE_ROOT, 0);
+  Gone gone = { NULL };
 
   gtk_widget_grab_focus (page);
   g_assert_true (gtk_widget_is_focus (map));
   heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), heap);
   window_testing_wait (has_picture, map);
 
-  g_signal_connect (page, "activate-node", G_CALLBACK (keep_node), &kept);
-  g_signal_emit_by_name (map, "activate-node", &node);
-  g_assert_true (heap_node_equal (kept, node));
+  g_signal_connect (page, "go", G_CALLBACK (go), &gone);
+  for (guint behind = 0; behind < 2; behind++)
+    {
+      g_signal_emit_by_name (map, behind ? "open-behind" : "activate-node", &node);
+      g_assert_true (heap_node_equal (gone.place->node, node));
+      g_assert_cmpstr (gone.place->view, ==, "map");
+      g_assert_cmpint (gone.behind, ==, behind);
+    }
+  heapwood_place_unref (gone.place);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -112,7 +130,7 @@ test_searching (void)
   GtkWidget *objects = window_testing_find (page, HEAPWOOD_TYPE_OBJECTS_VIEW);
   GtkWidget *map = window_testing_find (page, HEAPWOOD_TYPE_TREEMAP_VIEW);
   HeapNode node = heap_node (HEAP_NODE_OBJECT, 0);
-  HeapNode kept = heap_node (HEAP_NODE_ROOT, 0);
+  Gone gone = { NULL };
 
   while (heap_object_get_kind (heap, node.index) != HEAP_OBJECT_INSTANCE)
     node.index++;
@@ -120,7 +138,9 @@ test_searching (void)
   window_testing_wait (is_about_the_heap, details);
   g_assert_true (gtk_widget_get_mapped (map));
 
+  g_signal_connect (page, "go", G_CALLBACK (go), &gone);
   g_signal_emit_by_name (details, "list-class", "com.example.Node");
+  g_assert_cmpstr (gone.place->filter->class_name, ==, "com.example.Node");
   g_assert_false (gtk_widget_get_mapped (map));
   g_assert_true (gtk_widget_get_mapped (objects));
 
@@ -130,10 +150,54 @@ test_searching (void)
   window_testing_wait (is_about_the_heap, details);
 
   heapwood_heap_page_set_view (HEAPWOOD_HEAP_PAGE (page), "objects");
-  g_signal_connect (page, "activate-node", G_CALLBACK (keep_node), &kept);
+  g_assert_cmpstr (gone.place->filter->class_name, ==, "com.example.Node");
   g_signal_emit_by_name (objects, "activate-node", &node);
-  g_assert_true (heap_node_equal (kept, node));
+  g_assert_true (heap_node_equal (gone.place->node, node));
   g_assert_true (gtk_widget_get_mapped (map));
+  heapwood_place_unref (gone.place);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+keep_place (HeapwoodHeapPage *page,
+            HeapwoodPlace *place,
+            gpointer data)
+{
+  HeapwoodPlace **kept = data;
+
+  g_clear_pointer (kept, heapwood_place_unref);
+  *kept = heapwood_place_ref (place);
+}
+
+static gboolean
+has_place (gpointer data)
+{
+  return *(HeapwoodPlace **) data != NULL;
+}
+
+/* What is typed into the fields of a list does not lead anywhere: the list is another. */
+static void
+test_narrowing (void)
+{
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (Heap) heap = window_testing_open_chain (folder, 3);
+  GtkWidget *page = g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL);
+  GtkWidget *window = window_testing_show (page, 1000, 700);
+  GtkWidget *objects = window_testing_find (page, HEAPWOOD_TYPE_OBJECTS_VIEW);
+  Gone gone = { NULL };
+  g_autoptr (HeapwoodPlace) became = NULL;
+
+  heapwood_heap_page_set_heap (HEAPWOOD_HEAP_PAGE (page), heap);
+  g_signal_connect (page, "go", G_CALLBACK (go), &gone);
+  heapwood_heap_page_set_view (HEAPWOOD_HEAP_PAGE (page), "objects");
+  g_assert_cmpstr (gone.place->view, ==, "objects");
+  g_clear_pointer (&gone.place, heapwood_place_unref);
+
+  g_signal_connect (page, "became", G_CALLBACK (keep_place), &became);
+  gtk_editable_set_text (GTK_EDITABLE (window_testing_get_child (objects, "class_entry")), "No");
+  window_testing_wait (has_place, &became);
+  g_assert_cmpstr (became->filter->class_name, ==, "No");
+  g_assert_null (gone.place);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -164,6 +228,7 @@ main (int argc,
 {
   window_testing_init (&argc, &argv);
   g_test_add_func ("/window/heap-page/searching", test_searching);
+  g_test_add_func ("/window/heap-page/narrowing", test_narrowing);
   g_test_add_func ("/window/heap-page/fold", test_fold);
   g_test_add_func ("/window/heap-page/android", test_android);
   g_test_add_func ("/window/heap-page/hotspot", test_hotspot);

@@ -13,6 +13,8 @@ typedef struct
   GtkWidget *window;
   HeapwoodMapMenu *menu;
   HeapNode activated;
+  HeapNode behind;
+  guint shown_class;
   char *class_name;
 } Fixture;
 
@@ -22,6 +24,22 @@ node_activated (HeapwoodMapMenu *menu,
                 Fixture *fixture)
 {
   fixture->activated = *node;
+}
+
+static void
+opened_behind (HeapwoodMapMenu *menu,
+               const HeapNode *node,
+               Fixture *fixture)
+{
+  fixture->behind = *node;
+}
+
+static void
+class_shown (HeapwoodMapMenu *menu,
+             guint class_index,
+             Fixture *fixture)
+{
+  fixture->shown_class = class_index;
 }
 
 static void
@@ -41,6 +59,8 @@ set_up (Fixture *fixture,
   fixture->owner = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   fixture->menu = heapwood_map_menu_new (fixture->owner);
   g_signal_connect (fixture->menu, "activate-node", G_CALLBACK (node_activated), fixture);
+  g_signal_connect (fixture->menu, "open-behind", G_CALLBACK (opened_behind), fixture);
+  g_signal_connect (fixture->menu, "show-class", G_CALLBACK (class_shown), fixture);
   g_signal_connect (fixture->menu, "list-class", G_CALLBACK (class_listed), fixture);
   fixture->window = window_testing_show (fixture->owner, 400, 300);
 }
@@ -107,6 +127,10 @@ test_object (Fixture *fixture,
   popup (fixture, path->place);
   g_assert_true (gtk_widget_activate_action (fixture->owner, "map.open", NULL));
   g_assert_true (heap_node_equal (fixture->activated, path->place));
+  g_assert_true (gtk_widget_activate_action (fixture->owner, "map.open-behind", NULL));
+  g_assert_true (heap_node_equal (fixture->behind, path->place));
+  g_assert_true (gtk_widget_activate_action (fixture->owner, "map.show-class", NULL));
+  g_assert_cmpuint (fixture->shown_class, ==, class_index);
   g_assert_true (gtk_widget_activate_action (fixture->owner, "map.list-class", NULL));
   g_assert_cmpstr (fixture->class_name, ==, heap_class_get_name (heap, class_index));
 

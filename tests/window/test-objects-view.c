@@ -165,15 +165,78 @@ test_errors (Fixture *fixture,
 }
 
 static void
-test_class (Fixture *fixture,
-            gconstpointer data)
+count (guint *n_changes)
 {
+  (*n_changes)++;
+}
+
+/* What is asked for from elsewhere is seen in the fields; what is changed there is told. */
+static void
+test_filter (Fixture *fixture,
+             gconstpointer data)
+{
+  HeapwoodObjectsView *view = HEAPWOOD_OBJECTS_VIEW (fixture->view);
   GtkWidget *match = window_testing_get_child (fixture->view, "class_match");
+  g_autoptr (HeapwoodFilter) filter
+    = heapwood_filter_new (&(HeapwoodFilter) { .class_name = "com.example.Node",
+                                               .class_match = HEAP_MATCH_EXACT,
+                                               .size = "1 B",
+                                               .strengths = 1u << HEAP_STRENGTH_STRONG });
+  guint n_changes = 0;
 
   set_text (fixture, "text_entry", "text");
-  heapwood_objects_view_list_class (HEAPWOOD_OBJECTS_VIEW (fixture->view), "com.example.Node");
+  window_testing_wait (says_something, fixture);
+  g_signal_connect_swapped (view, "filter-changed", G_CALLBACK (count), &n_changes);
+  heapwood_objects_view_set_filter (view, filter);
   window_testing_wait (has_count, fixture);
   g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (match)), ==, 3);
+  g_assert_cmpuint (
+    gtk_drop_down_get_selected (
+      GTK_DROP_DOWN (window_testing_get_child (fixture->view, "strength"))),
+    ==, 1);
+  g_assert_cmpuint (n_changes, ==, 0);
+  g_assert_true (heapwood_objects_view_get_filter (view) == filter);
+
+  set_text (fixture, "class_entry", "nowhere");
+  window_testing_wait (says_something, fixture);
+  g_assert_cmpuint (n_changes, ==, 1);
+  g_assert_cmpstr (heapwood_objects_view_get_filter (view)->class_name, ==, "nowhere");
+  g_assert_cmpstr (heapwood_objects_view_get_filter (view)->size, ==, "1 B");
+}
+
+static gboolean
+has_two (gpointer data)
+{
+  Fixture *fixture = data;
+
+  return g_str_has_prefix (window_testing_get_text (fixture->view, "count"), "2 objects · ");
+}
+
+static void
+test_among (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *box = window_testing_get_child (fixture->view, "among_box");
+  g_autoptr (GArray) objects = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = 0; objects->len < 2; i++)
+    if (g_str_equal (heap_class_get_name (fixture->heap, heap_object_get_class (fixture->heap, i)),
+                     "com.example.Node"))
+      g_array_append_val (objects, i);
+  g_autoptr (HeapwoodFilter) filter
+    = heapwood_filter_new (&(HeapwoodFilter) { .class_match = HEAP_MATCH_SUBSTRING,
+                                               .objects = objects,
+                                               .title = "two of them" });
+  heapwood_objects_view_set_filter (HEAPWOOD_OBJECTS_VIEW (fixture->view), filter);
+  window_testing_wait (has_two, fixture);
+  g_assert_true (gtk_widget_get_visible (box));
+  g_assert_cmpstr (window_testing_get_text (fixture->view, "among"), ==, "two of them");
+
+  set_text (fixture, "class_entry", "Node");
+  window_testing_wait (has_two, fixture);
+  g_signal_emit_by_name (gtk_widget_get_last_child (box), "clicked");
+  window_testing_wait (has_count, fixture);
+  g_assert_false (gtk_widget_get_visible (box));
 }
 
 int
@@ -187,7 +250,8 @@ main (int argc,
   ADD ("sort", test_sort);
   ADD ("nothing", test_nothing);
   ADD ("errors", test_errors);
-  ADD ("class", test_class);
+  ADD ("filter", test_filter);
+  ADD ("among", test_among);
 #undef ADD
   return g_test_run ();
 }

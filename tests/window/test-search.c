@@ -75,12 +75,13 @@ has_result (gpointer data)
 
 static HeapwoodSearchResult *
 run (Heap *heap,
-     const HeapQuery *query,
+     const HeapwoodFilter *fields,
      GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (HeapwoodFilter) filter = heapwood_filter_new (fields);
 
-  heapwood_search_run_async (heap, query, NULL, keep_result, &result);
+  heapwood_search_run_async (heap, filter, HEAP_SORT_RETAINED, TRUE, NULL, keep_result, &result);
   window_testing_wait (has_result, &result);
   return heapwood_search_run_finish (result, error);
 }
@@ -97,13 +98,11 @@ test_found (void)
   g_autoptr (DumpFolder) folder = dump_folder_new ();
   g_autoptr (Heap) heap = window_testing_open_chain (folder, 300);
   g_autoptr (GError) error = NULL;
-  HeapQuery query = HEAP_QUERY_INIT;
 
-  query.class_name = "com.example.Node";
-  query.class_match = HEAP_MATCH_EXACT;
-  query.sort = HEAP_SORT_RETAINED;
-  query.descending = TRUE;
-  g_autoptr (HeapwoodSearchResult) result = run (heap, &query, &error);
+  g_autoptr (HeapwoodSearchResult) result
+    = run (heap,
+           &(HeapwoodFilter) { .class_name = "com.example.Node", .class_match = HEAP_MATCH_EXACT },
+           &error);
   g_assert_no_error (error);
   g_assert_cmpuint (result->n_objects, ==, 300);
 
@@ -125,18 +124,56 @@ test_found (void)
   g_assert_cmpuint (result->bytes, ==, 300 * size);
 }
 
+/* Each field lets fewer through. */
+static void
+test_fields (void)
+{
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (Heap) heap = window_testing_open_chain (folder, 300);
+  g_autoptr (GArray) objects = g_array_new (FALSE, FALSE, sizeof (guint32));
+  HeapwoodFilter fields = { .class_name = "com.example.Node", .class_match = HEAP_MATCH_EXACT };
+
+  for (guint32 i = 0; i < heap_get_n_objects (heap); i++)
+    if (objects->len < 10 && heap_object_get_kind (heap, i) == HEAP_OBJECT_INSTANCE)
+      g_array_append_val (objects, i);
+  fields.objects = objects;
+  fields.title = "ten";
+  g_autoptr (HeapwoodSearchResult) among = run (heap, &fields, NULL);
+  g_assert_cmpuint (among->n_objects, ==, 10);
+
+  fields.size = "1 GiB";
+  g_autoptr (HeapwoodSearchResult) large = run (heap, &fields, NULL);
+  g_assert_cmpuint (large->n_objects, ==, 0);
+  fields.size = NULL;
+
+  fields.text = "anything";
+  g_autoptr (HeapwoodSearchResult) text = run (heap, &fields, NULL);
+  g_assert_cmpuint (text->n_objects, ==, 0);
+  fields.text = NULL;
+
+  fields.strengths = 1u << HEAP_STRENGTH_WEAK;
+  g_autoptr (HeapwoodSearchResult) weak = run (heap, &fields, NULL);
+  g_assert_cmpuint (weak->n_objects, ==, 0);
+  fields.strengths = 1u << HEAP_STRENGTH_STRONG;
+  g_autoptr (HeapwoodSearchResult) strong = run (heap, &fields, NULL);
+  g_assert_cmpuint (strong->n_objects, ==, 10);
+}
+
 static void
 test_error (void)
 {
   g_autoptr (DumpFolder) folder = dump_folder_new ();
   g_autoptr (Heap) heap = window_testing_open_chain (folder, 3);
   g_autoptr (GError) error = NULL;
-  HeapQuery query = HEAP_QUERY_INIT;
 
-  query.class_name = "(";
-  query.class_match = HEAP_MATCH_REGEX;
-  g_assert_null (run (heap, &query, &error));
+  g_assert_null (run (heap,
+                      &(HeapwoodFilter) { .class_name = "(", .class_match = HEAP_MATCH_REGEX },
+                      &error));
   g_assert_true (error->domain == G_REGEX_ERROR);
+  g_clear_error (&error);
+
+  g_assert_null (run (heap, &(HeapwoodFilter) { .size = "much" }, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT);
 }
 
 int
@@ -147,6 +184,7 @@ main (int argc,
   g_test_add_func ("/window/search/size", test_size);
   g_test_add_func ("/window/search/address", test_address);
   g_test_add_func ("/window/search/found", test_found);
+  g_test_add_func ("/window/search/fields", test_fields);
   g_test_add_func ("/window/search/error", test_error);
   return g_test_run ();
 }

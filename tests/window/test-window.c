@@ -7,6 +7,7 @@
 #include "app/heapwood-format.h"
 #include "app/heapwood-heap-page.h"
 #include "app/heapwood-legend.h"
+#include "app/heapwood-objects-view.h"
 #include "app/heapwood-path-bar.h"
 #include "app/heapwood-problem-bar.h"
 #include "app/heapwood-treemap-view.h"
@@ -181,6 +182,59 @@ test_places (void)
   wait_for_steps (window, 2);
   g_assert_true (gtk_widget_is_focus (map));
   g_signal_emit_by_name (map, "out");
+  wait_for_steps (window, 1);
+  close_window (window);
+}
+
+static GtkWidget *
+get_view (HeapwoodWindow *window)
+{
+  GtkWidget *page = window_testing_find (GTK_WIDGET (window), HEAPWOOD_TYPE_HEAP_PAGE);
+
+  return gtk_stack_get_visible_child (
+    heapwood_heap_page_get_views (HEAPWOOD_HEAP_PAGE (page)));
+}
+
+/* A place opened behind is there for later; lists are places to come back to. */
+static void
+test_tabs (void)
+{
+  HeapwoodWindow *window = open_dialer ();
+  GtkWidget *widget = GTK_WIDGET (window);
+  GtkWidget *map = window_testing_find (widget, HEAPWOOD_TYPE_TREEMAP_VIEW);
+  GtkWidget *objects = window_testing_find (widget, HEAPWOOD_TYPE_OBJECTS_VIEW);
+  HeapNode pile = heap_node (HEAP_NODE_GARBAGE, 0);
+
+  wait_for_steps (window, 1);
+  g_signal_emit_by_name (map, "open-behind", &pile);
+  window_testing_run_for (100);
+  g_assert_cmpuint (count_steps (window), ==, 1);
+  g_assert_false (can_go_back (window));
+  gtk_widget_activate_action (widget, "tab.next", NULL);
+  wait_for_steps (window, 2);
+  g_assert_false (can_go_back (window));
+
+  gtk_widget_activate_action (widget, "win.view", "s", "objects");
+  g_assert_true (get_view (window) == objects);
+  g_signal_emit_by_name (window_testing_get_child (widget, "path_bar"), "open-behind", &pile);
+  g_assert_true (get_view (window) == objects);
+  gtk_widget_activate_action (widget, "tab.previous", NULL);
+  g_assert_true (get_view (window) == map);
+  wait_for_steps (window, 1);
+  gtk_widget_activate_action (widget, "tab.next", NULL);
+  g_assert_true (get_view (window) == objects);
+  wait_for_steps (window, 2);
+
+  g_signal_emit_by_name (objects, "activate-node", &pile);
+  g_assert_true (get_view (window) == map);
+  gtk_widget_activate_action (widget, "win.back", NULL);
+  g_assert_true (get_view (window) == objects);
+  gtk_widget_activate_action (widget, "win.back", NULL);
+  g_assert_true (get_view (window) == map);
+  g_assert_false (can_go_back (window));
+
+  gtk_widget_activate_action (widget, "tab.close", NULL);
+  gtk_widget_activate_action (widget, "tab.close", NULL);
   wait_for_steps (window, 1);
   close_window (window);
 }
@@ -393,7 +447,9 @@ test_keys (void)
     const char *key;
   } keys[] = {
     { "win.open", "<Control>o" },       { "app.new-window", "<Control>n" },
-    { "window.close", "<Control>w" },   { "app.quit", "<Control>q" },
+    { "tab.close", "<Control>w" },      { "app.quit", "<Control>q" },
+    { "tab.new", "<Control>t" },        { "tab.reopen", "<Control><Shift>t" },
+    { "tab.next", "<Control>Tab" },     { "tab.select(8)", "<Alt>9" },
     { "win.back", "<Alt>Left" },        { "win.forward", "<Alt>Right" },
     { "win.out", "<Alt>Up" },           { "win.home", "<Alt>Home" },
     { "win.cancel", "Escape" },         { "win.fullscreen", "F11" },
@@ -418,6 +474,7 @@ main (int argc,
   g_test_add_func ("/window/window/start", test_start);
   g_test_add_func ("/window/window/heap", test_heap);
   g_test_add_func ("/window/window/places", test_places);
+  g_test_add_func ("/window/window/tabs", test_tabs);
   g_test_add_func ("/window/window/error", test_error);
   g_test_add_func ("/window/window/remote-file", test_remote_file);
   g_test_add_func ("/window/window/cancel", test_cancel);
