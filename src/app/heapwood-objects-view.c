@@ -286,6 +286,15 @@ fields_changed (HeapwoodObjectsView *self)
   self->search_source = g_timeout_add (TYPING_DELAY, search_after_typing, self);
 }
 
+/* Enter asks at once, and leads from the fields to what is found. */
+static void
+enter_pressed (HeapwoodObjectsView *self)
+{
+  if (self->search_source != 0)
+    take_filter (self, read_fields (self));
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+}
+
 static void
 look_among_all (HeapwoodObjectsView *self)
 {
@@ -523,6 +532,7 @@ heapwood_objects_view_class_init (HeapwoodObjectsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, nothing);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodObjectsView, list);
   gtk_widget_class_bind_template_callback (widget_class, close_view);
+  gtk_widget_class_bind_template_callback (widget_class, enter_pressed);
   gtk_widget_class_bind_template_callback (widget_class, fields_changed);
   gtk_widget_class_bind_template_callback (widget_class, look_among_all);
   gtk_widget_class_bind_template_callback (widget_class, row_activated);

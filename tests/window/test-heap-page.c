@@ -222,6 +222,37 @@ test_fold (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* The next window has the pane as wide as it was left, and hidden where it was hidden. */
+static void
+test_path_pane (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new (HEAPWOOD_APPLICATION_ID);
+  GtkWidget *page = g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL);
+  GtkWidget *window = window_testing_show (page, 1280, 700);
+
+  window_testing_run_for (50);
+  gtk_paned_set_position (GTK_PANED (window_testing_get_child (page, "path_paned")), 321);
+  window_testing_run_for (50);
+  g_assert_cmpint (gtk_widget_get_width (window_testing_get_child (page, "root_path")), ==, 321);
+  g_signal_emit_by_name (window_testing_get_child (page, "root_path"), "fold");
+  g_assert_false (gtk_widget_get_visible (window_testing_get_child (page, "root_path")));
+  g_assert_false (gtk_toggle_button_get_active (
+    GTK_TOGGLE_BUTTON (window_testing_get_child (page, "path_toggle"))));
+  gtk_window_destroy (GTK_WINDOW (window));
+
+  page = g_object_new (HEAPWOOD_TYPE_HEAP_PAGE, NULL);
+  window = window_testing_show (page, 1280, 700);
+  GtkWidget *pane = window_testing_get_child (page, "root_path");
+  g_assert_false (gtk_widget_get_visible (pane));
+  g_action_group_activate_action (G_ACTION_GROUP (window_testing_get_application ()),
+                                  "path-pane-visible", NULL);
+  g_assert_true (gtk_widget_get_visible (pane));
+  window_testing_run_for (50);
+  g_assert_cmpint (gtk_widget_get_width (pane), ==, 321);
+  g_settings_reset (settings, "path-pane-width");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc,
       char **argv)
@@ -230,6 +261,7 @@ main (int argc,
   g_test_add_func ("/window/heap-page/searching", test_searching);
   g_test_add_func ("/window/heap-page/narrowing", test_narrowing);
   g_test_add_func ("/window/heap-page/fold", test_fold);
+  g_test_add_func ("/window/heap-page/path-pane", test_path_pane);
   g_test_add_func ("/window/heap-page/android", test_android);
   g_test_add_func ("/window/heap-page/hotspot", test_hotspot);
   g_test_add_func ("/window/heap-page/signals", test_signals);

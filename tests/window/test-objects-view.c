@@ -135,6 +135,24 @@ test_sort (Fixture *fixture,
 }
 
 static void
+test_enter (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *entry = window_testing_get_child (fixture->view, "class_entry");
+
+  gtk_widget_grab_focus (fixture->view);
+  set_text (fixture, "class_entry", "com.example.Node");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpstr (
+    heapwood_objects_view_get_filter (HEAPWOOD_OBJECTS_VIEW (fixture->view))->class_name, ==,
+    "com.example.Node");
+  window_testing_wait (has_count, fixture);
+  g_signal_emit_by_name (entry, "activate");
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (fixture->view));
+  g_assert_true (gtk_widget_is_ancestor (focus, GTK_WIDGET (get_list (fixture))));
+}
+
+static void
 test_nothing (Fixture *fixture,
               gconstpointer data)
 {
@@ -248,6 +266,7 @@ main (int argc,
   g_test_add ("/window/objects-view/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("list", test_list);
   ADD ("sort", test_sort);
+  ADD ("enter", test_enter);
   ADD ("nothing", test_nothing);
   ADD ("errors", test_errors);
   ADD ("filter", test_filter);

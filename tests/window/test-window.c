@@ -455,6 +455,7 @@ test_keys (void)
     { "win.cancel", "Escape" },         { "win.fullscreen", "F11" },
     { "win.show-help-overlay", "F1" },  { "win.find", "<Control>f" },
     { "win.go-to-address", "<Control>l" }, { "app.details-visible", "<Shift>F9" },
+    { "app.path-pane-visible", "F9" },  { "win.export-picture", "<Control>e" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
