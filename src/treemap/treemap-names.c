@@ -137,7 +137,7 @@ find_class (const char *name)
   return g_str_has_prefix (name, CLASS_PREFIX) ? name + strlen (CLASS_PREFIX) : name;
 }
 
-/* Returns: the innermost class of @class, "Entry" of "Map$Entry". */
+/* Returns: the innermost class of @class, "Entry" of "Map$Entry", or package. */
 static const char *
 find_innermost (const char *class)
 {
@@ -145,7 +145,7 @@ find_innermost (const char *class)
 
   for (const char *p = class; *p != '\0'; p++)
     {
-      if (*p == '$' && g_ascii_isalpha (p[1]) && p > class)
+      if ((*p == '$' || *p == '.') && g_ascii_isalpha (p[1]) && p > class)
         innermost = p + 1;
     }
 

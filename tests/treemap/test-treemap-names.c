@@ -64,6 +64,9 @@ test_shortened (void)
   check_titles ("12 × ClassLoaders$AppClassLoader",
                 (const char *const[]) { "12 × ClassLoaders$AppClassLoader",
                                         "12 × …AppClassLoader", "AppClassLoader", NULL });
+  check_titles ("java.util.concurrent", (const char *const[]) { "java.util.concurrent",
+                                                                "…concurrent", "concurrent",
+                                                                NULL });
   /* What stands behind the last sign says nothing. */
   check_titles ("Outer$$Lambda$17", (const char *const[]) { "Outer$$Lambda$17", "…Lambda$17",
                                                             "Lambda$17", NULL });
