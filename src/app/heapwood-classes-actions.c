@@ -7,6 +7,7 @@
 #include "heapwood-classes-actions.h"
 
 #include "heapwood-classes-text.h"
+#include "heapwood-classes-words.h"
 #include "heapwood-format.h"
 #include "heapwood-save.h"
 
@@ -199,7 +200,7 @@ heapwood_classes_actions_count_exact (HeapwoodClassesActions *self,
   g_autoptr (GArray) cells = get_cells (rows);
   g_free (self->counted);
   if (rows->len == 1)
-    self->counted = g_strdup (first->name);
+    self->counted = heapwood_classes_name (first);
   else
     self->counted = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u row together", "%u rows together", rows->len), rows->len);

@@ -134,7 +134,6 @@ class_new (HeapwoodClassesAnswers *self,
   row->bytes = cell->bytes;
   row->share = all > 0 ? (double) cell->bytes / (double) all : 0;
   row->is_end = cell->group == HEAP_ROOT || cell->group == HEAP_GARBAGE;
-  row->has_own_name = TRUE;
   if (!row->is_end && self->by == HEAP_GROUP_BY_CLASS)
     row->loader
       = name_loader (self, heap_class_groups_get_loader_id (self->groups, cell->group));
@@ -143,9 +142,8 @@ class_new (HeapwoodClassesAnswers *self,
   return row;
 }
 
-/* Classes of one name are told apart by their loaders. */
 static void
-tell_apart (GPtrArray *rows)
+find_own_names (GPtrArray *rows)
 {
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -159,14 +157,8 @@ tell_apart (GPtrArray *rows)
     {
       HeapwoodClass *row = g_ptr_array_index (rows, i);
 
-      if (row->loader != NULL
-          && GPOINTER_TO_UINT (g_hash_table_lookup (counts, row->name)) > 1)
-        {
-          g_autofree char *name = row->name;
-          /* Translators: a class, and what loaded it */
-          row->name = g_strdup_printf (_("%s (%s)"), name, row->loader);
-          row->has_own_name = FALSE;
-        }
+      row->has_own_name = row->loader == NULL
+                          || GPOINTER_TO_UINT (g_hash_table_lookup (counts, row->name)) == 1;
     }
 }
 
@@ -190,7 +182,7 @@ heapwood_classes_answers_read_rows (HeapwoodClassesAnswers *self,
     all += g_array_index (found, HeapClassCell, i).bytes;
   for (guint i = 0; i < found->len; i++)
     g_ptr_array_add (rows, class_new (self, &g_array_index (found, HeapClassCell, i), all));
-  tell_apart (rows);
+  find_own_names (rows);
   return rows;
 }
 

@@ -7,74 +7,85 @@
 #include "heapwood-classes-columns.h"
 
 #include "heapwood-classes-level.h"
+#include "heapwood-classes-words.h"
 #include "heapwood-format.h"
 
 #include "treemap/treemap-names.h"
 
 #include <glib/gi18n.h>
 
-static void
-show_size (GtkLabel *label,
-           const char *format,
-           guint64 bytes)
-{
-  g_autofree char *size = heapwood_format_size (bytes);
-  g_autofree char *exact = heapwood_format_exact_size (bytes);
-  g_autofree char *text = g_strconcat (format, size, NULL);
+/* Characters of what loaded a class, where that tells it from others. */
+#define LOADER_WIDTH 22
 
-  gtk_label_set_text (label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (label), exact);
-}
-
+/* The label of what loaded a class is behind that of its name. */
 static void
 show_name (GtkLabel *label,
-           const HeapwoodClass *row)
+           const HeapwoodClass *row,
+           const HeapwoodClass *bottom)
 {
-  g_autofree char *tooltip = NULL;
+  GtkWidget *loader = gtk_widget_get_next_sibling (GTK_WIDGET (label));
+  g_autofree char *text = heapwood_classes_describe (row, bottom);
 
-  if (row->loader != NULL)
-    /* Translators: what loaded a class */
-    tooltip = g_strdup_printf (_("%s\nLoaded by: %s"), row->name, row->loader);
   gtk_label_set_text (label, row->name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (label), tooltip != NULL ? tooltip : row->name);
+  gtk_label_set_text (GTK_LABEL (loader), row->has_own_name ? "" : row->loader);
+  gtk_widget_set_visible (loader, !row->has_own_name);
+  gtk_widget_set_tooltip_markup (gtk_widget_get_parent (loader), text);
 }
 
 static void
 show_objects (GtkLabel *label,
-              const HeapwoodClass *row)
+              const HeapwoodClass *row,
+              const HeapwoodClass *bottom)
 {
   g_autofree char *count = treemap_names_format_count (row->objects);
+  g_autofree char *text = heapwood_classes_describe_objects (row);
 
-  gtk_label_set_text (label, count);
+  gtk_label_set_text (label, row->is_end ? "" : count);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label), text);
 }
 
 static void
 show_shallow (GtkLabel *label,
-              const HeapwoodClass *row)
+              const HeapwoodClass *row,
+              const HeapwoodClass *bottom)
 {
-  show_size (label, "", row->bytes);
+  g_autofree char *size = heapwood_format_size (row->bytes);
+  g_autofree char *exact = heapwood_format_exact_size (row->bytes);
+  g_autofree char *of = row->level > 0 ? heapwood_classes_describe_bytes (row, bottom) : NULL;
+  g_autofree char *text = of != NULL ? g_strdup_printf ("%s\n%s", of, exact) : NULL;
+
+  gtk_label_set_text (label, size);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label), text != NULL ? text : exact);
 }
 
 static void
 show_share (GtkLabel *label,
-            const HeapwoodClass *row)
+            const HeapwoodClass *row,
+            const HeapwoodClass *bottom)
 {
-  g_autofree char *text = g_strdup_printf (_("%.1f %%"), row->share * 100);
+  g_autofree char *share = g_strdup_printf (_("%.1f %%"), row->share * 100);
+  g_autofree char *text = heapwood_classes_describe_share (row);
 
-  gtk_label_set_text (label, text);
+  gtk_label_set_text (label, share);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label), text);
 }
 
+/* Only level 0 has it. */
 static void
 show_retained (GtkLabel *label,
-               const HeapwoodClass *row)
+               const HeapwoodClass *row,
+               const HeapwoodClass *bottom)
 {
-  if (row->level == 0)
-    show_size (label, "≥ ", row->retained);
-  else
-    {
-      gtk_label_set_text (label, "");
-      gtk_widget_set_tooltip_text (GTK_WIDGET (label), NULL);
-    }
+  g_autofree char *size = heapwood_format_size (row->retained);
+  g_autofree char *exact = heapwood_format_exact_size (row->retained);
+  g_autofree char *bound = g_strconcat ("≥ ", size, NULL);
+  /* Translators: a number of bytes that is a lower bound, and why */
+  g_autofree char *text
+    = g_strdup_printf (_("At least %s: what objects of the class hold only together is not counted"),
+                       exact);
+
+  gtk_label_set_text (label, row->level == 0 ? bound : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label), row->level == 0 ? text : NULL);
 }
 
 #define COMPARE(a, b) (((a) > (b)) - ((a) < (b)))
@@ -123,7 +134,8 @@ typedef struct
 {
   const char *title;
   void (*show) (GtkLabel *label,
-                const HeapwoodClass *row);
+                const HeapwoodClass *row,
+                const HeapwoodClass *bottom);
   GCompareDataFunc compare;
 } Column;
 
@@ -154,6 +166,22 @@ pressed (GtkGestureClick *click,
                               gtk_list_item_get_position (list_item), x, y);
 }
 
+static GtkWidget *
+name_box_new (GtkWidget *label)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *loader = gtk_label_new (NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (loader), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (loader), LOADER_WIDTH);
+  gtk_label_set_width_chars (GTK_LABEL (loader), LOADER_WIDTH);
+  gtk_label_set_xalign (GTK_LABEL (loader), 0);
+  gtk_widget_add_css_class (loader, "dim-label");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), loader);
+  return box;
+}
+
 static void
 set_up (GtkSignalListItemFactory *factory,
         GtkListItem *list_item,
@@ -171,13 +199,29 @@ set_up (GtkSignalListItemFactory *factory,
     {
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_START);
       child = gtk_tree_expander_new ();
-      gtk_tree_expander_set_child (GTK_TREE_EXPANDER (child), label);
+      gtk_tree_expander_set_child (GTK_TREE_EXPANDER (child), name_box_new (label));
     }
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_object (click, "pressed", G_CALLBACK (pressed), list_item, 0);
   gtk_widget_add_controller (child, GTK_EVENT_CONTROLLER (click));
   gtk_list_item_set_child (list_item, child);
+}
+
+/* Returns: (transfer full): the row of level 0 under a row. */
+static HeapwoodClassesRow *
+get_bottom (GtkTreeListRow *tree_row)
+{
+  g_autoptr (GtkTreeListRow) below = g_object_ref (tree_row);
+
+  while (gtk_tree_list_row_get_depth (below) > 0)
+    {
+      GtkTreeListRow *above = below;
+
+      below = gtk_tree_list_row_get_parent (above);
+      g_object_unref (above);
+    }
+  return gtk_tree_list_row_get_item (below);
 }
 
 static void
@@ -188,14 +232,16 @@ bind (GtkSignalListItemFactory *factory,
   const Column *column = data;
   GtkTreeListRow *tree_row = gtk_list_item_get_item (list_item);
   g_autoptr (HeapwoodClassesRow) row = gtk_tree_list_row_get_item (tree_row);
+  g_autoptr (HeapwoodClassesRow) bottom = get_bottom (tree_row);
   GtkWidget *child = gtk_list_item_get_child (list_item);
 
   if (GTK_IS_TREE_EXPANDER (child))
     {
       gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (child), tree_row);
-      child = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child));
+      child = gtk_widget_get_first_child (gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child)));
     }
-  column->show (GTK_LABEL (child), heapwood_classes_row_get (row));
+  column->show (GTK_LABEL (child), heapwood_classes_row_get (row),
+                heapwood_classes_row_get (bottom));
 }
 
 static void

@@ -11,7 +11,7 @@
 #define MIN_SHARE 0.04
 #define MAX_ROWS 48
 /* Objects and holders of what opens by itself, in all: each takes some memory and time. */
-#define MAX_OBJECTS 2000000
+#define MAX_OBJECTS 8000000
 
 struct _HeapwoodClassesOpener
 {

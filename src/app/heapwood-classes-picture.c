@@ -67,11 +67,11 @@ draw_ends (const HeapwoodClassesPicture *picture,
            cairo_t *cr,
            gboolean dark)
 {
-  TreemapColour frame = treemap_colours_get_frame (dark);
+  TreemapColour line = treemap_colours_get_text (treemap_colours_get_background (dark));
   guint n_cells;
   const TreemapCell *cells = treemap_layout_get_cells (picture->layout, &n_cells);
 
-  cairo_set_source_rgb (cr, frame.red, frame.green, frame.blue);
+  cairo_set_source_rgb (cr, line.red, line.green, line.blue);
   for (guint32 i = 0; i < n_cells; i++)
     {
       HeapwoodClassesRow *row

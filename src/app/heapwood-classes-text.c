@@ -6,6 +6,8 @@
 
 #include "heapwood-classes-text.h"
 
+#include "heapwood-classes-words.h"
+
 #include <string.h>
 
 #define UINT64 "%" G_GUINT64_FORMAT
@@ -41,8 +43,9 @@ heapwood_classes_to_tsv (const GPtrArray *rows)
   for (guint i = 0; i < rows->len; i++)
     {
       const HeapwoodClass *row = g_ptr_array_index (rows, i);
+      g_autofree char *name = heapwood_classes_name (row);
 
-      g_string_append_printf (text, "%s\t", row->name);
+      g_string_append_printf (text, "%s\t", name);
       append_figures (text, row, '\t');
       g_string_append_c (text, '\n');
     }

@@ -172,7 +172,15 @@ show_count (HeapwoodClassesView *self)
   g_autofree char *text = is_chart (self) ? heapwood_classes_chart_describe (self->chart) : NULL;
 
   if (text == NULL && self->filtered != NULL)
-    text = format_count (self, n_rows);
+    {
+      g_autofree char *count = format_count (self, n_rows);
+
+      text = is_chart (self)
+               /* Translators: a number of classes, and what can be done in the chart */
+               ? g_strdup_printf (_("%s · a click opens a block, a double click looks at it alone"),
+                                  count)
+               : g_steal_pointer (&count);
+    }
   gtk_label_set_text (self->count, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), self->filtered != NULL && n_rows == 0);
 }
@@ -521,8 +529,9 @@ install_actions (GtkWidgetClass *widget_class)
   } keys[] = {
     { GDK_KEY_Escape, 0, "classes.close" },
     { GDK_KEY_c, GDK_CONTROL_MASK, "classes.copy" },
-    { GDK_KEY_Return, GDK_CONTROL_MASK, "classes.show-objects" },
+    /* The last one is told in menus. */
     { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "classes.show-objects" },
+    { GDK_KEY_Return, GDK_CONTROL_MASK, "classes.show-objects" },
     { GDK_KEY_Menu, 0, "classes.menu" },
     { GDK_KEY_F10, GDK_SHIFT_MASK, "classes.menu" },
   };

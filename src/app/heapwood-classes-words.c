@@ -38,6 +38,15 @@ heapwood_classes_name_column (const GPtrArray *names)
 }
 
 char *
+heapwood_classes_name (const HeapwoodClass *row)
+{
+  if (row->has_own_name)
+    return g_strdup (row->name);
+  /* Translators: a class, and what loaded it */
+  return g_strdup_printf (_("%s (%s)"), row->name, row->loader);
+}
+
+char *
 heapwood_classes_describe_objects (const HeapwoodClass *row)
 {
   g_autofree char *count = NULL;
@@ -92,7 +101,7 @@ heapwood_classes_describe (const HeapwoodClass *row,
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "<b>%s</b>", name);
-  if (row->loader != NULL && row->has_own_name)
+  if (row->loader != NULL)
     {
       g_autofree char *loader = g_markup_escape_text (row->loader, -1);
       g_string_append_c (text, '\n');
@@ -114,9 +123,10 @@ char *
 heapwood_classes_describe_in_line (const HeapwoodClass *row,
                                    const HeapwoodClass *bottom)
 {
+  g_autofree char *name = heapwood_classes_name (row);
   g_autofree char *bytes = heapwood_classes_describe_bytes (row, bottom);
   g_autofree char *share = heapwood_classes_describe_share (row);
   g_autofree char *objects = heapwood_classes_describe_objects (row);
 
-  return g_strdup_printf ("%s · %s · %s · %s", row->name, bytes, share, objects);
+  return g_strdup_printf ("%s · %s · %s · %s", name, bytes, share, objects);
 }

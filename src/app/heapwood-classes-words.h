@@ -15,6 +15,10 @@ G_BEGIN_DECLS
  */
 char *heapwood_classes_name_column (const GPtrArray *names);
 
+/* Returns: (transfer full): the name in full, with the loader where that alone tells it from
+ *   others. */
+char *heapwood_classes_name (const HeapwoodClass *row);
+
 /* Returns: (transfer full): "43,687 objects", above level 0 "129 objects hold them", or what an end
  *   says. */
 char *heapwood_classes_describe_objects (const HeapwoodClass *row);

@@ -17,7 +17,7 @@ typedef struct
   guint32 below;    /* the cell it stands on, HEAP_NONE at level 0 */
   guint32 group;    /* of classes the class index; HEAP_ROOT, HEAP_GARBAGE */
   guint32 level;    /* 0 for what the objects are, above it what holds them */
-  char *name;       /* in full, told apart from its like */
+  char *name;       /* in full */
   char *short_name; /* of a class without the package */
   char *loader;     /* (nullable): what loaded the class */
   guint64 objects; /* at level 0 the objects, else distinct dominators */
@@ -25,7 +25,7 @@ typedef struct
   double share;    /* of the bytes of the row it stands on, at level 0 of all */
   guint64 retained; /* at level 0, else 0: bytes, a lower bound */
   gboolean is_end;  /* nothing is above it */
-  gboolean has_own_name; /* no other row of this level has the name */
+  gboolean has_own_name; /* else the loader tells it from others above the same row */
 } HeapwoodClass;
 
 void heapwood_class_free (HeapwoodClass *self);
