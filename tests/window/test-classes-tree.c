@@ -44,7 +44,7 @@ compare_rows (gconstpointer a,
   return (first < second) - (first > second);
 }
 
-/* Rows that have @bytes together, some of them none. */
+/* Rows that have @bytes together: a few of them most and many none, or all about the same. */
 static GPtrArray *
 make_level (Growth *growth,
             guint32 below,
@@ -53,10 +53,11 @@ make_level (Growth *growth,
 {
   GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
   guint n_rows = (guint) g_rand_int_range (growth->rand, 1, level == 0 ? 4000 : 30);
+  double most = g_rand_boolean (growth->rand) ? 3 : n_rows / 2.0 + 1;
 
   for (guint i = 0; i < n_rows; i++)
     {
-      guint64 part = i + 1 < n_rows ? (guint64) (g_rand_double (growth->rand) * (double) bytes / 3)
+      guint64 part = i + 1 < n_rows ? (guint64) (g_rand_double (growth->rand) * (double) bytes / most)
                                     : bytes;
 
       g_ptr_array_add (rows, row_new (growth->n_cells++, below, level, part));

@@ -61,6 +61,20 @@ get_row (Fixture *fixture,
   return heapwood_classes_row_get (item);
 }
 
+/* Nothing is read before the view is shown. */
+static void
+test_unseen (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (GtkWidget) view
+    = g_object_ref_sink (g_object_new (HEAPWOOD_TYPE_CLASSES_VIEW, NULL));
+
+  heapwood_classes_view_set_heap (HEAPWOOD_CLASSES_VIEW (view), fixture->heap);
+  window_testing_wait (is_filled, fixture);
+  g_assert_null (gtk_column_view_get_model (GTK_COLUMN_VIEW (window_testing_get_child (
+    window_testing_get_child (view, "table"), "list"))));
+}
+
 static void
 test_bottom (Fixture *fixture,
              gconstpointer data)
@@ -415,6 +429,7 @@ main (int argc,
 {
   window_testing_init (&argc, &argv);
 
+  ADD ("/window/classes-view/unseen", test_unseen);
   ADD ("/window/classes-view/bottom", test_bottom);
   ADD ("/window/classes-view/level-above", test_level_above);
   ADD ("/window/classes-view/filter", test_filter);
