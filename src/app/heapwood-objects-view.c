@@ -10,6 +10,8 @@
 #include "heapwood-link.h"
 #include "heapwood-names.h"
 #include "heapwood-objects-cell.h"
+#include "heapwood-objects-text.h"
+#include "heapwood-save.h"
 #include "heapwood-search.h"
 
 #include <glib/gi18n.h>
@@ -27,6 +29,7 @@ struct _HeapwoodObjectsView
   HeapwoodFilter *filter;    /* what the fields say, or said before they were changed */
   gboolean filling;          /* the fields are set from @filter */
   GCancellable *cancellable; /* (nullable): of the search that runs */
+  GCancellable *exporting;   /* (nullable) */
   guint search_source;
   guint busy_source;
   gboolean searched;         /* @filter has been looked for, or is */
@@ -51,6 +54,7 @@ static guint activate_node_signal;
 static guint open_behind_signal;
 static guint select_node_signal;
 static guint filter_changed_signal;
+static guint failed_signal;
 static guint close_signal;
 
 G_DEFINE_FINAL_TYPE (HeapwoodObjectsView, heapwood_objects_view, GTK_TYPE_BOX)
@@ -71,7 +75,8 @@ static void
 stop_being_busy (HeapwoodObjectsView *self)
 {
   g_clear_handle_id (&self->busy_source, g_source_remove);
-  gtk_spinner_stop (self->spinner);
+  if (self->exporting == NULL)
+    gtk_spinner_stop (self->spinner);
 }
 
 static void
@@ -96,6 +101,19 @@ row_selected (HeapwoodObjectsView *self)
 }
 
 static void
+update_actions (HeapwoodObjectsView *self)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (self->list);
+  gboolean selected
+    = model != NULL
+      && gtk_single_selection_get_selected_item (GTK_SINGLE_SELECTION (model)) != NULL;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "objects.copy", selected);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "objects.export",
+                                 model != NULL && self->exporting == NULL);
+}
+
+static void
 show_list (HeapwoodObjectsView *self,
            GListModel *list)
 {
@@ -109,8 +127,11 @@ show_list (HeapwoodObjectsView *self,
       gtk_single_selection_set_model (selection, list);
       g_signal_connect_object (selection, "notify::selected-item", G_CALLBACK (row_selected), self,
                                G_CONNECT_SWAPPED);
+      g_signal_connect_object (selection, "notify::selected-item", G_CALLBACK (update_actions),
+                               self, G_CONNECT_SWAPPED);
     }
   gtk_column_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+  update_actions (self);
 }
 
 static void
@@ -340,6 +361,84 @@ open_row_behind (gpointer self,
   return go_to_row (self, gtk_list_item_get_item (list_item), open_behind_signal);
 }
 
+/* Text */
+
+static void
+copy_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  HeapwoodObjectsView *self = HEAPWOOD_OBJECTS_VIEW (widget);
+  GtkSingleSelection *selection = GTK_SINGLE_SELECTION (gtk_column_view_get_model (self->list));
+  const HeapwoodFound *found
+    = heapwood_lazy_row_get_value (gtk_single_selection_get_selected_item (selection));
+
+  if (found != NULL)
+    {
+      g_autofree char *text = heapwood_objects_to_tsv (found);
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+    }
+}
+
+static void
+exported (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  g_autoptr (HeapwoodObjectsView) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean done = heapwood_objects_export_finish (result, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) == self->exporting)
+    {
+      g_clear_object (&self->exporting);
+      gtk_spinner_stop (self->spinner);
+      update_actions (self);
+    }
+  if (!done && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_signal_emit (self, failed_signal, 0, _("The table could not be saved"), error);
+}
+
+static void
+stop_exporting (HeapwoodObjectsView *self)
+{
+  g_cancellable_cancel (self->exporting);
+  g_clear_object (&self->exporting);
+}
+
+static void
+export_file_chosen (HeapwoodObjectsView *self,
+                    int response,
+                    GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+
+  if (response == GTK_RESPONSE_ACCEPT && file != NULL && self->heap != NULL)
+    {
+      stop_exporting (self);
+      self->exporting = g_cancellable_new ();
+      gtk_spinner_start (self->spinner);
+      update_actions (self);
+      heapwood_objects_export_async (self->heap, self->filter, self->sort, self->descending, file,
+                                     heapwood_save_get_table_format (chooser), self->exporting,
+                                     exported, g_object_ref (self));
+    }
+  g_object_unref (chooser);
+}
+
+static void
+export_action (GtkWidget *widget,
+               const char *name,
+               GVariant *parameter)
+{
+  /* Translators: the extension says the format: csv or json */
+  GtkFileChooserNative *chooser = heapwood_save_new_table_chooser (widget, _("Objects.csv"));
+
+  g_signal_connect_object (chooser, "response", G_CALLBACK (export_file_chosen), widget,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
 static void
 close_view (HeapwoodObjectsView *self)
 {
@@ -484,6 +583,7 @@ heapwood_objects_view_dispose (GObject *object)
   HeapwoodObjectsView *self = HEAPWOOD_OBJECTS_VIEW (object);
 
   stop (self);
+  stop_exporting (self);
   g_clear_handle_id (&self->busy_source, g_source_remove);
   g_clear_pointer (&self->heap, heap_unref);
   g_clear_pointer (&self->filter, heapwood_filter_unref);
@@ -512,9 +612,15 @@ heapwood_objects_view_class_init (HeapwoodObjectsViewClass *klass)
   filter_changed_signal
     = g_signal_new ("filter-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 0);
+  failed_signal = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_POINTER);
   close_signal = g_signal_new ("close", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "objects.close", NULL, close_action);
+  gtk_widget_class_install_action (widget_class, "objects.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "objects.export", NULL, export_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "objects.copy",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "objects.close", NULL);
 
   gtk_widget_class_set_css_name (widget_class, "objectsview");
@@ -547,6 +653,7 @@ heapwood_objects_view_init (HeapwoodObjectsView *self)
   add_strengths (self);
   self->filling = FALSE;
   add_columns (self);
+  update_actions (self);
   heapwood_link_watch (GTK_WIDGET (self->list), open_row_behind, self);
 }
 
@@ -557,6 +664,7 @@ heapwood_objects_view_set_heap (HeapwoodObjectsView *self,
   g_return_if_fail (HEAPWOOD_IS_OBJECTS_VIEW (self));
 
   stop (self);
+  stop_exporting (self);
   stop_being_busy (self);
   show_list (self, NULL);
   g_clear_pointer (&self->heap, heap_unref);

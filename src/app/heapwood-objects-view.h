@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 
 /* Emits "activate-node" (const HeapNode *) to go to an object, "open-behind" (the same) to have it in
  * a tab behind, "select-node" (the same) to look at one, "filter-changed" when something else is
- * asked for in its fields, and "close" to be put away. */
+ * asked for in its fields, "failed" (what did not work, const GError *), and "close" to be put
+ * away. */
 G_DECLARE_FINAL_TYPE (HeapwoodObjectsView, heapwood_objects_view, HEAPWOOD, OBJECTS_VIEW, GtkBox)
 
 /* heapwood_objects_view_set_heap:

@@ -8,6 +8,8 @@
 
 #include <glib/gi18n.h>
 
+static const char format_key[] = "heapwood-save-format";
+
 GtkFileChooserNative *
 heapwood_save_new_chooser (GtkWidget *widget,
                            const char *title,
@@ -28,4 +30,46 @@ heapwood_save_new_chooser (GtkWidget *widget,
     gtk_file_filter_add_suffix (filter, extensions[i]);
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
   return chooser;
+}
+
+GtkFileChooserNative *
+heapwood_save_new_table_chooser (GtkWidget *widget,
+                                 const char *name)
+{
+  static const char *const extensions[] = { "csv", NULL };
+  GtkFileChooserNative *chooser = heapwood_save_new_chooser (widget, _("Export Table"), name,
+                                                             _("Tables (CSV)"), extensions);
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _("Tables (JSON)"));
+  gtk_file_filter_add_suffix (filter, "json");
+  g_object_set_data (G_OBJECT (filter), format_key, GUINT_TO_POINTER (HEAPWOOD_TABLE_JSON));
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+  return chooser;
+}
+
+HeapwoodTableFormat
+heapwood_save_find_table_format (const char *name,
+                                 HeapwoodTableFormat otherwise)
+{
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+
+  if (g_str_has_suffix (folded, ".json"))
+    return HEAPWOOD_TABLE_JSON;
+  if (g_str_has_suffix (folded, ".csv"))
+    return HEAPWOOD_TABLE_CSV;
+  return otherwise;
+}
+
+HeapwoodTableFormat
+heapwood_save_get_table_format (GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autofree char *name = file != NULL ? g_file_get_basename (file) : g_strdup ("");
+  GtkFileFilter *filter = gtk_file_chooser_get_filter (chooser);
+  HeapwoodTableFormat shown = HEAPWOOD_TABLE_CSV;
+
+  if (filter != NULL)
+    shown = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (filter), format_key));
+  return heapwood_save_find_table_format (name, shown);
 }

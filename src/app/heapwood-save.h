@@ -4,6 +4,8 @@
  */
 #pragma once
 
+#include "heapwood-table.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
@@ -22,5 +24,27 @@ GtkFileChooserNative *heapwood_save_new_chooser (GtkWidget *widget,
                                                  const char *name,
                                                  const char *kind,
                                                  const char *const *extensions);
+
+/* heapwood_save_new_table_chooser:
+ * @name: the name to begin with, such as "Classes.csv"
+ *
+ * Returns: (transfer full): as heapwood_save_new_chooser(), for the formats of tables.
+ */
+GtkFileChooserNative *heapwood_save_new_table_chooser (GtkWidget *widget,
+                                                       const char *name);
+
+/* heapwood_save_get_table_format:
+ * Returns: what the name of the file that was chosen says, and where it says nothing what the dialog
+ *   was to show.
+ */
+HeapwoodTableFormat heapwood_save_get_table_format (GtkFileChooser *chooser);
+
+/* heapwood_save_find_table_format:
+ * @name: of a file
+ *
+ * Returns: the format that @name says, @otherwise where it says nothing.
+ */
+HeapwoodTableFormat heapwood_save_find_table_format (const char *name,
+                                                     HeapwoodTableFormat otherwise);
 
 G_END_DECLS

@@ -88,34 +88,40 @@ read_rows (gconstpointer data,
     }
 }
 
-static gboolean
-fill_query (HeapQuery *query,
-            const Question *question,
-            GError **error)
+gboolean
+heapwood_search_find (Heap *heap,
+                      const HeapwoodFilter *filter,
+                      HeapSort sort,
+                      gboolean descending,
+                      HeapQueryResult *objects,
+                      GCancellable *cancellable,
+                      GError **error)
 {
-  const HeapwoodFilter *filter = question->filter;
+  HeapQuery query = HEAP_QUERY_INIT;
+  HprofProgress progress;
 
   if (filter->size[0] != '\0'
-      && !heapwood_search_parse_size (filter->size, &query->min_retained))
+      && !heapwood_search_parse_size (filter->size, &query.min_retained))
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
                            _("A size is a number with or without a unit, such as 64 KiB"));
       return FALSE;
     }
 
-  query->class_name = filter->class_name[0] != '\0' ? filter->class_name : NULL;
-  query->class_match = filter->class_match;
-  query->text = filter->text[0] != '\0' ? filter->text : NULL;
-  query->text_match = HEAP_MATCH_SUBSTRING;
-  query->strengths = filter->strengths;
+  query.class_name = filter->class_name[0] != '\0' ? filter->class_name : NULL;
+  query.class_match = filter->class_match;
+  query.text = filter->text[0] != '\0' ? filter->text : NULL;
+  query.text_match = HEAP_MATCH_SUBSTRING;
+  query.strengths = filter->strengths;
   if (filter->objects != NULL)
     {
-      query->among = (const guint32 *) (gconstpointer) filter->objects->data;
-      query->n_among = filter->objects->len;
+      query.among = (const guint32 *) (gconstpointer) filter->objects->data;
+      query.n_among = filter->objects->len;
     }
-  query->sort = question->sort;
-  query->descending = question->descending;
-  return TRUE;
+  query.sort = sort;
+  query.descending = descending;
+  hprof_progress_init (&progress, NULL, NULL, cancellable);
+  return heap_query_run (heap, &query, objects, &progress, error);
 }
 
 static HeapwoodSearchResult *
@@ -123,17 +129,11 @@ search (const Question *question,
         GCancellable *cancellable,
         GError **error)
 {
-  HprofProgress progress;
-  HeapQuery query = HEAP_QUERY_INIT;
-
-  if (!fill_query (&query, question, error))
-    return NULL;
-
   Source *source = g_new0 (Source, 1);
 
-  hprof_progress_init (&progress, NULL, NULL, cancellable);
   source->heap = heap_ref (question->heap);
-  if (!heap_query_run (question->heap, &query, &source->result, &progress, error))
+  if (!heapwood_search_find (question->heap, question->filter, question->sort,
+                             question->descending, &source->result, cancellable, error))
     {
       source_free (source);
       return NULL;

@@ -50,6 +50,21 @@ void heapwood_search_run_async (Heap *heap,
 HeapwoodSearchResult *heapwood_search_run_finish (GAsyncResult *result,
                                                   GError **error);
 
+/* heapwood_search_find:
+ * @objects: (out caller-allocates): for heap_query_result_clear()
+ *
+ * Looks for objects at once; not for the main thread.
+ *
+ * Returns: %FALSE with an error of heapwood_search_run_finish().
+ */
+gboolean heapwood_search_find (Heap *heap,
+                               const HeapwoodFilter *filter,
+                               HeapSort sort,
+                               gboolean descending,
+                               HeapQueryResult *objects,
+                               GCancellable *cancellable,
+                               GError **error);
+
 /* heapwood_search_parse_size:
  * @text: "12", "1.5 MiB", "64k", of which nothing is left over
  *
