@@ -63,11 +63,51 @@ keep_object (const Heap *self,
   return TRUE;
 }
 
+/* Whether all that is kept of @object is in its slice, and nothing else. What is cancelled is not. */
+static gboolean
+is_kept (const Heap *self,
+         const HeapSlices *slices,
+         guint32 object,
+         HprofProgress *progress)
+{
+  guint32 *end, implied[5];
+  guint32 *begin = heap_slices_get (slices, object, &end);
+  guint n_implied;
+
+  for (guint32 *slot = begin; slot < end; slot++)
+    if ((*slot & HEAP_TARGET_KIND) != HEAP_TARGET_PLAIN
+        || !heap_edges_hold (self, object, HEAP_STRENGTH_STRONG, FALSE, *slot)
+        || (G_UNLIKELY ((slot - begin) % HPROF_PROGRESS_STEPS == HPROF_PROGRESS_STEPS - 1)
+            && !hprof_progress_update (progress, 0, 0, NULL)))
+      return FALSE;
+
+  n_implied = heap_get_implied_targets (self, object, implied);
+  for (guint i = 0; i < n_implied; i++)
+    if (heap_edges_hold (self, object, HEAP_STRENGTH_STRONG, TRUE, implied[i]))
+      return FALSE;
+  return TRUE;
+}
+
 typedef struct
 {
   const Heap *heap;
   HeapSlices *slices;
 } Keeping;
+
+static gboolean
+is_block_kept (const Keeping *keeping,
+               guint32 block,
+               HprofProgress *progress)
+{
+  guint32 size = heap_slices_get_block_size (keeping->slices, block);
+
+  for (guint32 i = 0; i < size; i++)
+    if ((i % HPROF_PROGRESS_STEPS == 0
+         && !hprof_progress_update (progress, block, keeping->slices->n_blocks, NULL))
+        || !is_kept (keeping->heap, keeping->slices, (block << HEAP_BLOCK_SHIFT) + i, progress))
+      return FALSE;
+  return TRUE;
+}
 
 static gboolean
 keep_block (guint32 block,
@@ -80,6 +120,10 @@ keep_block (guint32 block,
   guint32 size = heap_slices_get_block_size (keeping->slices, block);
   g_autofree guint32 *starts = g_new (guint32, HEAP_BLOCK_SIZE + 1);
   g_auto (HeapVector) kept = HEAP_VECTOR_INIT;
+
+  /* Such a block is left alone: there is nothing to write. */
+  if (is_block_kept (keeping, block, progress))
+    return TRUE;
 
   for (guint32 i = 0; i < size; i++)
     {

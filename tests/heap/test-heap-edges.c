@@ -116,11 +116,70 @@ test_random_dumps (void)
     }
 }
 
+/* All classes are held by roots, and @holder alone holds @held. */
+static DumpBuilder *
+begin_small (guint64 *holder,
+             guint64 *held)
+{
+  DumpBuilder *builder = dump_builder_new (DUMP_BUILDER_HOTSPOT, 8);
+
+  dump_builder_class (builder, "Node", NULL, "Object next");
+  dump_builder_get_class (builder, "java.lang.ref.WeakReference");
+  dump_builder_root_classes (builder);
+  *holder = dump_builder_object (builder, "Node");
+  *held = dump_builder_object (builder, "Node");
+  dump_builder_set (builder, *holder, "next", *held);
+  dump_builder_root (builder, HPROF_HEAP_ROOT_JNI_GLOBAL, *holder);
+  return builder;
+}
+
+/* Where a heap holds all its references but one, that one is left out as well. */
+static void
+test_one_reference (void)
+{
+  static const char *const classes[] = { "Node", "java.lang.ref.WeakReference" };
+  static const char *const fields[] = { "next", "referent" };
+
+  /* Out of garbage, and a weak one. */
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    {
+      guint64 holder, held;
+      g_autoptr (DumpBuilder) builder = begin_small (&holder, &held);
+      guint64 other = dump_builder_object (builder, classes[i]);
+      g_autoptr (Heap) heap = NULL;
+
+      dump_builder_set (builder, other, fields[i], held);
+      if (i > 0)
+        dump_builder_root (builder, HPROF_HEAP_ROOT_JNI_GLOBAL, other);
+      heap = heap_fixture_open (builder);
+      heap_fixture_assert_dominator (heap, held, holder);
+      heap_fixture_assert_dominator (heap, other, i > 0 ? HEAP_ROOT : HEAP_GARBAGE);
+    }
+}
+
+/* A class that nothing but what it is a class of holds. */
+static void
+test_one_last_resort (void)
+{
+  guint64 holder, held;
+  g_autoptr (DumpBuilder) builder = begin_small (&holder, &held);
+  guint64 hidden = dump_builder_class (builder, "Hidden", NULL, "");
+  guint64 instance = dump_builder_object (builder, "Hidden");
+  g_autoptr (Heap) heap = NULL;
+
+  dump_builder_set (builder, held, "next", instance);
+  heap = heap_fixture_open (builder);
+  heap_fixture_assert_dominator (heap, instance, held);
+  heap_fixture_assert_dominator (heap, hidden, instance);
+}
+
 int
 main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/heap/edges/random-dumps", test_random_dumps);
+  g_test_add_func ("/heap/edges/one-reference", test_one_reference);
+  g_test_add_func ("/heap/edges/one-last-resort", test_one_last_resort);
   return g_test_run ();
 }
