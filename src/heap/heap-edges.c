@@ -7,8 +7,8 @@
 #include "heap-parallel-private.h"
 #include "heap-private.h"
 
-/* The weakening rule: a reference carries the weaker of its source's strength and its own, and holds
- * its target only when that is the target's strength. */
+/* The weakening rule: a reference carries the weaker of its source's strength and its own, and
+ * holds its target only when that is the target's strength. */
 gboolean
 heap_edges_hold (const Heap *self,
                  guint32 source,
@@ -63,7 +63,7 @@ keep_object (const Heap *self,
   return TRUE;
 }
 
-/* Whether all that is kept of @object is in its slice, and nothing else. What is cancelled is not. */
+/* Whether all that is kept of @object is in its slice, and nothing else; %FALSE when cancelled. */
 static gboolean
 is_kept (const Heap *self,
          const HeapSlices *slices,
