@@ -6,6 +6,9 @@
 
 #include "heapwood-classes-chart-private.h"
 
+#include "heapwood-cell-keys.h"
+#include "heapwood-click.h"
+
 #include "treemap/treemap-hit.h"
 
 /* Of the wheel. */
@@ -40,11 +43,13 @@ ask_for_menu (HeapwoodClassesChart *self,
 
 static void
 button_pressed (GtkGestureClick *gesture,
+                guint button,
                 int n_press,
                 double x,
                 double y,
-                HeapwoodClassesChart *self)
+                gpointer data)
 {
+  HeapwoodClassesChart *self = data;
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture));
   guint32 position = _heapwood_classes_chart_get_cell_at (self, x, y);
 
@@ -64,18 +69,18 @@ button_pressed (GtkGestureClick *gesture,
  * may have put another one in its place. */
 static void
 button_released (GtkGestureClick *gesture,
+                 guint button,
                  int n_press,
                  double x,
                  double y,
-                 HeapwoodClassesChart *self)
+                 gpointer data)
 {
+  HeapwoodClassesChart *self = data;
   guint64 *clicked = g_object_get_data (G_OBJECT (gesture), clicked_key);
   guint32 position = _heapwood_classes_chart_get_cell_at (self, x, y);
   guint64 id;
 
-  if (position == TREEMAP_NONE
-      || gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture))
-           != GDK_BUTTON_PRIMARY)
+  if (position == TREEMAP_NONE || button != GDK_BUTTON_PRIMARY)
     return;
 
   id = treemap_layout_get_cell (_heapwood_classes_chart_get_layout (self), position)->node.id;
@@ -215,61 +220,23 @@ scroll (GtkWidget *widget,
 void
 _heapwood_classes_chart_add_bindings (GtkWidgetClass *class)
 {
-  static const struct
-  {
-    guint key;
-    guint keypad_key;
-    TreemapDirection direction;
-  } arrows[] = {
-    { GDK_KEY_Left, GDK_KEY_KP_Left, TREEMAP_LEFT },
-    { GDK_KEY_Right, GDK_KEY_KP_Right, TREEMAP_RIGHT },
-    { GDK_KEY_Up, GDK_KEY_KP_Up, TREEMAP_UP },
-    { GDK_KEY_Down, GDK_KEY_KP_Down, TREEMAP_DOWN },
-  };
-  static const struct
-  {
-    guint key;
-    GdkModifierType modifiers;
-    GtkShortcutFunc func;
-  } keys[] = {
-    { GDK_KEY_Return, 0, press },
-    { GDK_KEY_KP_Enter, 0, press },
-    { GDK_KEY_ISO_Enter, 0, press },
-    { GDK_KEY_space, 0, press },
-    { GDK_KEY_Return, GDK_CONTROL_MASK, list },
-    { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, list },
-    { GDK_KEY_BackSpace, 0, zoom_out },
-    { GDK_KEY_Up, GDK_ALT_MASK, zoom_out },
-    { GDK_KEY_KP_Up, GDK_ALT_MASK, zoom_out },
-    { GDK_KEY_Escape, 0, escape },
-    { GDK_KEY_Home, 0, show_all },
-    { GDK_KEY_KP_Home, 0, show_all },
-    { GDK_KEY_Menu, 0, show_menu },
-    { GDK_KEY_F10, GDK_SHIFT_MASK, show_menu },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
-    {
-      gtk_widget_class_add_binding (class, arrows[i].key, 0, move_focus, "(i)",
-                                    (gint32) arrows[i].direction);
-      gtk_widget_class_add_binding (class, arrows[i].keypad_key, 0, move_focus, "(i)",
-                                    (gint32) arrows[i].direction);
-    }
-
-  gtk_widget_class_add_binding (class, GDK_KEY_Page_Up, 0, scroll, "(i)", -1);
-  gtk_widget_class_add_binding (class, GDK_KEY_KP_Page_Up, 0, scroll, "(i)", -1);
-  gtk_widget_class_add_binding (class, GDK_KEY_Page_Down, 0, scroll, "(i)", 1);
-  gtk_widget_class_add_binding (class, GDK_KEY_KP_Page_Down, 0, scroll, "(i)", 1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding (class, keys[i].key, keys[i].modifiers, keys[i].func, NULL);
+  heapwood_cell_keys_add (class, &(HeapwoodCellKeys) {
+                                   .move = move_focus,
+                                   .scroll = scroll,
+                                   .enter = press,
+                                   .beside = list,
+                                   .leave = zoom_out,
+                                   .home = show_all,
+                                   .menu = show_menu,
+                                 });
+  gtk_widget_class_add_binding (class, GDK_KEY_Escape, 0, escape, NULL);
 }
 
 void
 _heapwood_classes_chart_add_controllers (HeapwoodClassesChart *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *click = heapwood_click_new (button_pressed, button_released, self);
   GtkEventController *wheel
     = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
 
@@ -278,11 +245,8 @@ _heapwood_classes_chart_add_controllers (HeapwoodClassesChart *self)
   g_signal_connect (motion, "leave", G_CALLBACK (pointer_left), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
 
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_object_set_data_full (G_OBJECT (click), clicked_key, g_new0 (guint64, 1), g_free);
-  g_signal_connect (click, "pressed", G_CALLBACK (button_pressed), self);
-  g_signal_connect (click, "released", G_CALLBACK (button_released), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self), click);
 
   g_signal_connect (wheel, "scroll", G_CALLBACK (wheel_turned), self);
   gtk_widget_add_controller (GTK_WIDGET (self), wheel);

@@ -6,12 +6,10 @@
 
 #include "heapwood-classes-picture.h"
 
+#include "heapwood-paint.h"
+
 #include "treemap/treemap.h"
 
-#include <math.h>
-
-/* Names are a little smaller than the text of the window, as those on the map. */
-#define FONT_SCALE 0.85
 /* Pixels of the bar that closes a column. */
 #define END_HEIGHT 3
 
@@ -23,12 +21,10 @@ struct _HeapwoodClassesPicture
   GskRenderNode *node;
 };
 
-/* The fonts of a thread are its own. */
 typedef struct
 {
   HeapwoodClassesRequest request;
-  cairo_font_options_t *font_options; /* (nullable) */
-  double resolution;
+  HeapwoodPaint *paint;
 } Job;
 
 static void
@@ -38,27 +34,8 @@ job_free (gpointer data)
 
   heapwood_classes_tree_unref (self->request.tree);
   pango_font_description_free (self->request.font);
-  g_clear_pointer (&self->font_options, cairo_font_options_destroy);
+  heapwood_paint_free (self->paint);
   g_free (self);
-}
-
-static PangoContext *
-job_create_pango_context (const Job *self)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  PangoFontDescription *font = pango_font_description_copy (self->request.font);
-  int size = (int) (pango_font_description_get_size (font) * FONT_SCALE);
-
-  if (pango_font_description_get_size_is_absolute (font))
-    pango_font_description_set_absolute_size (font, size);
-  else
-    pango_font_description_set_size (font, size);
-
-  pango_context_set_font_description (context, font);
-  pango_cairo_context_set_font_options (context, self->font_options);
-  pango_cairo_context_set_resolution (context, self->resolution);
-  pango_font_description_free (font);
-  return context;
 }
 
 /* Nothing will ever stand on an end, and a bar along its top says so. */
@@ -87,39 +64,27 @@ draw_ends (const HeapwoodClassesPicture *picture,
   cairo_fill (cr);
 }
 
-/* A node of finished pixels, which software rendering copies where it draws again, is the cheapest
- * to show. */
-static GskRenderNode *
-job_paint (const Job *self,
-           const HeapwoodClassesPicture *picture,
-           PangoContext *context)
+typedef struct
 {
-  const HeapwoodClassesRequest *request = &self->request;
+  const HeapwoodClassesPicture *picture;
+  PangoContext *context;
+  gboolean dark;
+} Drawing;
+
+static void
+draw (cairo_t *cr,
+      gpointer data)
+{
+  const Drawing *drawing = data;
+  const HeapwoodClassesPicture *picture = drawing->picture;
   const TreemapColouring colouring = {
     .scheme = TREEMAP_SCHEME_BLOCK,
-    .dark = request->dark,
+    .dark = drawing->dark,
     .strengths = TREEMAP_ALL_STRENGTHS,
   };
-  double height = treemap_layout_get_height (picture->layout);
-  cairo_surface_t *surface
-    = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, request->width * request->scale,
-                                  (int) ceil (height * request->scale));
-  GskRenderNode *node;
-  cairo_t *cr;
 
-  cairo_surface_set_device_scale (surface, request->scale, request->scale);
-  cr = cairo_create (surface);
-  treemap_draw (cr, picture->layout, picture->names, &colouring, context);
-  draw_ends (picture, cr, request->dark);
-  cairo_destroy (cr);
-
-  node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, (float) request->width, (float) height));
-  cr = gsk_cairo_node_get_draw_context (node);
-  cairo_set_source_surface (cr, surface, 0, 0);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  return node;
+  treemap_draw (cr, picture->layout, picture->names, &colouring, drawing->context);
+  draw_ends (picture, cr, drawing->dark);
 }
 
 static void
@@ -144,11 +109,13 @@ make_picture (GTask *task,
     }
 
   HeapwoodClassesPicture *picture = g_new0 (HeapwoodClassesPicture, 1);
-  PangoContext *context = job_create_pango_context (job);
+  PangoContext *context = heapwood_paint_create_context (job->paint);
   picture->tree = heapwood_classes_tree_ref (request->tree);
   picture->layout = layout;
   picture->names = treemap_names_new (layout, tree, context);
-  picture->node = job_paint (job, picture, context);
+  picture->node = heapwood_paint_draw (request->width, treemap_layout_get_height (layout),
+                                       request->scale, draw,
+                                       &(Drawing) { picture, context, request->dark });
   g_object_unref (context);
   g_task_return_pointer (task, picture, (GDestroyNotify) heapwood_classes_picture_free);
 }
@@ -161,16 +128,12 @@ heapwood_classes_picture_make_async (GtkWidget *widget,
                                      gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (widget, cancellable, callback, data);
-  PangoContext *context = gtk_widget_get_pango_context (widget);
-  const cairo_font_options_t *font_options = pango_cairo_context_get_font_options (context);
   Job *job = g_new0 (Job, 1);
 
   job->request = *request;
   job->request.tree = heapwood_classes_tree_ref (request->tree);
   job->request.font = pango_font_description_copy (request->font);
-  job->resolution = pango_cairo_context_get_resolution (context);
-  if (font_options != NULL)
-    job->font_options = cairo_font_options_copy (font_options);
+  job->paint = heapwood_paint_new (widget, request->font);
 
   g_task_set_source_tag (task, heapwood_classes_picture_make_async);
   g_task_set_task_data (task, job, job_free);
@@ -213,14 +176,7 @@ guint32
 heapwood_classes_picture_find (HeapwoodClassesPicture *self,
                                guint64 id)
 {
-  guint n_cells;
-  const TreemapCell *cells = treemap_layout_get_cells (self->layout, &n_cells);
-
-  for (guint32 i = 0; i < n_cells; i++)
-    if (cells[i].kind == TREEMAP_CELL_NODE && cells[i].node.id == id
-        && treemap_cell_is_visible (&cells[i]))
-      return i;
-  return TREEMAP_NONE;
+  return treemap_hit_find_node (self->layout, id);
 }
 
 guint32

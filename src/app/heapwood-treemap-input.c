@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include "heapwood-cell-keys.h"
+#include "heapwood-click.h"
 #include "heapwood-link.h"
 #include "heapwood-treemap-view-private.h"
 
@@ -15,7 +17,6 @@
 #define PINCH_OUT 0.75
 #define PINCH_IN 1.33
 
-static const char pressed_key[] = "heapwood-treemap-pressed";
 static const char pinched_key[] = "heapwood-treemap-pinched";
 static const char step_key[] = "heapwood-treemap-step";
 
@@ -37,17 +38,16 @@ pointer_left (GtkEventControllerMotion *controller,
 
 static void
 button_pressed (GtkGestureClick *gesture,
+                guint button,
                 int n_press,
                 double x,
                 double y,
-                HeapwoodTreemapView *self)
+                gpointer data)
 {
+  HeapwoodTreemapView *self = data;
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture));
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  g_object_set_data (
-    G_OBJECT (gesture), pressed_key,
-    GUINT_TO_POINTER (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture))));
 
   if (event != NULL && gdk_event_triggers_context_menu (event))
     {
@@ -56,50 +56,26 @@ button_pressed (GtkGestureClick *gesture,
     }
 }
 
+/* Only the first click of a double click counts, or it would go in twice. */
 static void
-clicked (HeapwoodTreemapView *self,
-         GtkGestureClick *gesture,
-         guint button,
-         double x,
-         double y)
+button_released (GtkGestureClick *gesture,
+                 guint button,
+                 int n_press,
+                 double x,
+                 double y,
+                 gpointer data)
 {
+  HeapwoodTreemapView *self = data;
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture));
   guint32 cell = _heapwood_treemap_view_get_cell_at (self, x, y);
+
+  if (n_press > 1)
+    return;
 
   if (heapwood_link_is_behind (event))
     _heapwood_treemap_view_open_behind (self, cell);
   else if (button == GDK_BUTTON_PRIMARY)
     _heapwood_treemap_view_activate (self, cell);
-}
-
-/* Only the first click of a double click counts, or it would go in twice. */
-static void
-button_released (GtkGestureClick *gesture,
-                 int n_press,
-                 double x,
-                 double y,
-                 HeapwoodTreemapView *self)
-{
-  g_object_set_data (G_OBJECT (gesture), pressed_key, NULL);
-  if (n_press == 1)
-    clicked (self, gesture, gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)),
-             x, y);
-}
-
-/* Where a frame is laid out during a short click, GTK asks for the pointer, hears that its button is
- * up already, and cancels the gesture before the release has come. */
-static void
-cancelled_button_released (GtkGestureClick *gesture,
-                           double x,
-                           double y,
-                           guint button,
-                           GdkEventSequence *sequence,
-                           HeapwoodTreemapView *self)
-{
-  gpointer pressed = g_object_steal_data (G_OBJECT (gesture), pressed_key);
-
-  if (button != 0 && GPOINTER_TO_UINT (pressed) == button)
-    clicked (self, gesture, button, x, y);
 }
 
 static gboolean
@@ -251,61 +227,21 @@ show_menu (GtkWidget *widget,
 void
 _heapwood_treemap_input_add_bindings (GtkWidgetClass *class)
 {
-  static const struct
-  {
-    guint key;
-    guint keypad_key;
-    TreemapDirection direction;
-  } arrows[] = {
-    { GDK_KEY_Left, GDK_KEY_KP_Left, TREEMAP_LEFT },
-    { GDK_KEY_Right, GDK_KEY_KP_Right, TREEMAP_RIGHT },
-    { GDK_KEY_Up, GDK_KEY_KP_Up, TREEMAP_UP },
-    { GDK_KEY_Down, GDK_KEY_KP_Down, TREEMAP_DOWN },
-  };
-  static const struct
-  {
-    guint key;
-    GdkModifierType modifiers;
-    GtkShortcutFunc func;
-  } keys[] = {
-    { GDK_KEY_Return, 0, go_in },
-    { GDK_KEY_KP_Enter, 0, go_in },
-    { GDK_KEY_ISO_Enter, 0, go_in },
-    { GDK_KEY_space, 0, go_in },
-    { GDK_KEY_Return, GDK_CONTROL_MASK, open_behind },
-    { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, open_behind },
-    { GDK_KEY_ISO_Enter, GDK_CONTROL_MASK, open_behind },
-    { GDK_KEY_BackSpace, 0, go_out },
-    { GDK_KEY_Up, GDK_ALT_MASK, go_out },
-    { GDK_KEY_KP_Up, GDK_ALT_MASK, go_out },
-    { GDK_KEY_Home, 0, go_home },
-    { GDK_KEY_KP_Home, 0, go_home },
-    { GDK_KEY_Menu, 0, show_menu },
-    { GDK_KEY_F10, GDK_SHIFT_MASK, show_menu },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
-    {
-      gtk_widget_class_add_binding (class, arrows[i].key, 0, move_focus, "(i)",
-                                    (gint32) arrows[i].direction);
-      gtk_widget_class_add_binding (class, arrows[i].keypad_key, 0, move_focus, "(i)",
-                                    (gint32) arrows[i].direction);
-    }
-
-  gtk_widget_class_add_binding (class, GDK_KEY_Page_Up, 0, scroll, "(i)", -1);
-  gtk_widget_class_add_binding (class, GDK_KEY_KP_Page_Up, 0, scroll, "(i)", -1);
-  gtk_widget_class_add_binding (class, GDK_KEY_Page_Down, 0, scroll, "(i)", 1);
-  gtk_widget_class_add_binding (class, GDK_KEY_KP_Page_Down, 0, scroll, "(i)", 1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding (class, keys[i].key, keys[i].modifiers, keys[i].func, NULL);
+  heapwood_cell_keys_add (class, &(HeapwoodCellKeys) {
+                                   .move = move_focus,
+                                   .scroll = scroll,
+                                   .enter = go_in,
+                                   .beside = open_behind,
+                                   .leave = go_out,
+                                   .home = go_home,
+                                   .menu = show_menu,
+                                 });
 }
 
 void
 _heapwood_treemap_input_add_controllers (HeapwoodTreemapView *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *scroll = gtk_event_controller_scroll_new (
     GTK_EVENT_CONTROLLER_SCROLL_VERTICAL | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
   GtkGesture *pinch = gtk_gesture_zoom_new ();
@@ -315,11 +251,8 @@ _heapwood_treemap_input_add_controllers (HeapwoodTreemapView *self)
   g_signal_connect (motion, "leave", G_CALLBACK (pointer_left), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
 
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
-  g_signal_connect (click, "pressed", G_CALLBACK (button_pressed), self);
-  g_signal_connect (click, "released", G_CALLBACK (button_released), self);
-  g_signal_connect (click, "unpaired-release", G_CALLBACK (cancelled_button_released), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self),
+                             heapwood_click_new (button_pressed, button_released, self));
 
   g_object_set_data_full (G_OBJECT (scroll), step_key, g_new0 (gint64, 1), g_free);
   g_signal_connect (scroll, "scroll", G_CALLBACK (wheel_turned), self);

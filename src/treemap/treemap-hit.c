@@ -37,3 +37,17 @@ treemap_hit_get_neighbour (const TreemapLayout *layout,
 
   return layout->shape->layout->get_neighbour (layout, position, direction);
 }
+
+guint32
+treemap_hit_find_node (const TreemapLayout *layout,
+                       guint64 id)
+{
+  guint n_cells;
+  const TreemapCell *cells = treemap_layout_get_cells (layout, &n_cells);
+
+  for (guint32 i = 0; i < n_cells; i++)
+    if (cells[i].kind == TREEMAP_CELL_NODE && cells[i].node.id == id
+        && treemap_cell_is_visible (&cells[i]))
+      return i;
+  return TREEMAP_NONE;
+}

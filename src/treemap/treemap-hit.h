@@ -42,4 +42,12 @@ guint32 treemap_hit_get_neighbour (const TreemapLayout *layout,
                                    guint32 position,
                                    TreemapDirection direction);
 
+/* treemap_hit_find_node:
+ * @id: of a node of the tree
+ *
+ * Returns: the largest visible cell that is the node as a whole; TREEMAP_NONE where it has none.
+ */
+guint32 treemap_hit_find_node (const TreemapLayout *layout,
+                               guint64 id);
+
 G_END_DECLS
