@@ -13,8 +13,6 @@
 
 #include <glib/gi18n.h>
 
-static const char json_key[] = "heapwood-classes-json";
-
 /* Reference counted: what is on its way holds it. */
 struct _HeapwoodClassesActions
 {
@@ -218,20 +216,11 @@ void
 heapwood_classes_actions_copy (HeapwoodClassesActions *self,
                                const GPtrArray *rows)
 {
-  g_autofree char *text = rows->len > 0 ? heapwood_classes_to_tsv (rows) : NULL;
+  if (rows->len == 0)
+    return;
 
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (self->view), text);
-}
-
-gboolean
-heapwood_classes_is_json (const char *name,
-                          gboolean is_asked_for)
-{
-  g_autofree char *folded = g_ascii_strdown (name, -1);
-
-  return g_str_has_suffix (folded, ".json")
-         || (is_asked_for && !g_str_has_suffix (folded, ".csv"));
+  g_autofree char *text = heapwood_classes_to_text (rows, HEAPWOOD_TABLE_TSV);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (self->view), text);
 }
 
 static void
@@ -249,8 +238,7 @@ exported (GObject *source,
 typedef struct
 {
   HeapwoodClassesActions *actions;
-  char *csv;
-  char *json;
+  char *texts[2]; /* by HeapwoodTableFormat */
 } Export;
 
 static void
@@ -260,8 +248,8 @@ export_free (gpointer data,
   Export *export = data;
 
   release (export->actions);
-  g_free (export->csv);
-  g_free (export->json);
+  for (guint i = 0; i < G_N_ELEMENTS (export->texts); i++)
+    g_free (export->texts[i]);
   g_free (export);
 }
 
@@ -272,15 +260,10 @@ export_file_chosen (GtkFileChooser *chooser,
 {
   Export *export = data;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  GtkFileFilter *filter = gtk_file_chooser_get_filter (chooser);
 
   if (response == GTK_RESPONSE_ACCEPT && file != NULL)
     {
-      g_autofree char *name = g_file_get_basename (file);
-      gboolean is_json = heapwood_classes_is_json (
-        name, filter != NULL && g_object_get_data (G_OBJECT (filter), json_key) != NULL);
-      char **format = is_json ? &export->json : &export->csv;
-      char *text = g_steal_pointer (format);
+      char *text = g_steal_pointer (&export->texts[heapwood_save_get_table_format (chooser)]);
       g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
 
       g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
@@ -293,23 +276,14 @@ void
 heapwood_classes_actions_export (HeapwoodClassesActions *self,
                                  const GPtrArray *rows)
 {
-  static const char *const extensions[] = { "csv", NULL };
-  GtkFileChooserNative *chooser
-    /* Translators: the extension says the format: csv or json */
-    = heapwood_save_new_chooser (self->view, _("Export Table"), _("Classes.csv"),
-                                 _("Tables (CSV)"), extensions);
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  /* Translators: the extension says the format: csv or json */
+  GtkFileChooserNative *chooser = heapwood_save_new_table_chooser (self->view, _("Classes.csv"));
   Export *export = g_new0 (Export, 1);
-
-  gtk_file_filter_set_name (filter, _("Tables (JSON)"));
-  gtk_file_filter_add_suffix (filter, "json");
-  g_object_set_data (G_OBJECT (filter), json_key, filter);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
 
   /* As they are now: they may change while the dialog is open. */
   export->actions = g_rc_box_acquire (self);
-  export->csv = heapwood_classes_to_csv (rows);
-  export->json = heapwood_classes_to_json (rows);
+  for (guint i = 0; i < G_N_ELEMENTS (export->texts); i++)
+    export->texts[i] = heapwood_classes_to_text (rows, (HeapwoodTableFormat) i);
   g_signal_connect_data (chooser, "response", G_CALLBACK (export_file_chosen), export,
                          export_free, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));

@@ -49,14 +49,4 @@ void heapwood_classes_actions_copy (HeapwoodClassesActions *self,
 void heapwood_classes_actions_export (HeapwoodClassesActions *self,
                                       const GPtrArray *rows);
 
-/* heapwood_classes_is_json:
- * @name: of the file
- * @is_asked_for: whether the dialog was to show files of that format
- *
- * Whether a table is to be written as JSON, else as CSV: as the name says, and where it says nothing
- * as the dialog does.
- */
-gboolean heapwood_classes_is_json (const char *name,
-                                   gboolean is_asked_for);
-
 G_END_DECLS

@@ -5,20 +5,18 @@
 #pragma once
 
 #include "heapwood-classes.h"
+#include "heapwood-table.h"
 
 G_BEGIN_DECLS
 
-/* Sizes are bytes, shares fractions of 1, names not translated but for those that no dump gives.
- * @rows: (element-type HeapwoodClass) */
-
-/* Returns: (transfer full): a line a row, fields parted by tabs, without a heading: for the
- *   clipboard. */
-char *heapwood_classes_to_tsv (const GPtrArray *rows);
-
-/* Returns: (transfer full): the rows as of RFC 4180, with a heading. */
-char *heapwood_classes_to_csv (const GPtrArray *rows);
-
-/* Returns: (transfer full): a JSON array with an object for each row. */
-char *heapwood_classes_to_json (const GPtrArray *rows);
+/* heapwood_classes_to_text:
+ * @rows: (element-type HeapwoodClass)
+ *
+ * Returns: (transfer full): a row for each: its level, its name, which is not translated unless no
+ *   dump gives it, its loader, objects, bytes, its share as a fraction of 1, and what is retained in
+ *   bytes, at level 0 alone.
+ */
+char *heapwood_classes_to_text (const GPtrArray *rows,
+                                HeapwoodTableFormat format);
 
 G_END_DECLS

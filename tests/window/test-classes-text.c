@@ -4,7 +4,6 @@
  */
 #include "window-testing.h"
 
-#include "app/heapwood-classes-actions.h"
 #include "app/heapwood-classes-text.h"
 #include "app/heapwood-classes-words.h"
 
@@ -45,12 +44,13 @@ static void
 test_formats (void)
 {
   g_autoptr (GPtrArray) rows = get_rows ();
-  g_autofree char *tsv = heapwood_classes_to_tsv (rows);
-  g_autofree char *csv = heapwood_classes_to_csv (rows);
-  g_autofree char *json = heapwood_classes_to_json (rows);
+  g_autofree char *tsv = heapwood_classes_to_text (rows, HEAPWOOD_TABLE_TSV);
+  g_autofree char *csv = heapwood_classes_to_text (rows, HEAPWOOD_TABLE_CSV);
+  g_autofree char *json = heapwood_classes_to_text (rows, HEAPWOOD_TABLE_JSON);
 
   g_assert_cmpstr (tsv, ==,
-                   "a.b.Text\t12\t840\t0.250000\t900\na.b.Holder\t1\t512\t0.500000\t\n");
+                   "0\ta.b.Text\tsay \"x\", y\t12\t840\t0.250000\t900\n"
+                   "1\ta.b.Holder\t\t1\t512\t0.500000\t\n");
   g_assert_cmpstr (csv, ==,
                    "level,name,loader,objects,bytes,share,retained\r\n"
                    "0,a.b.Text,\"say \"\"x\"\", y\",12,840,0.250000,900\r\n"
@@ -59,29 +59,8 @@ test_formats (void)
                    "[\n  {\"level\": 0, \"name\": \"a.b.Text\", "
                    "\"loader\": \"say \\\"x\\\", y\", \"objects\": 12, \"bytes\": 840, "
                    "\"share\": 0.250000, \"retained\": 900},\n"
-                   "  {\"level\": 1, \"name\": \"a.b.Holder\", \"objects\": 1, \"bytes\": 512, "
-                   "\"share\": 0.500000}\n]\n");
-}
-
-/* The name decides; where it says nothing, the dialog does. */
-static void
-test_format_of_file (void)
-{
-  static const struct
-  {
-    const char *name;
-    gboolean is_asked_for;
-    gboolean is_json;
-  } files[] = {
-    { "Classes.csv", FALSE, FALSE }, { "Classes.csv", TRUE, FALSE },
-    { "Classes.JSON", FALSE, TRUE }, { "Classes.json", TRUE, TRUE },
-    { "Classes", FALSE, FALSE },     { "Classes", TRUE, TRUE },
-    { "Classes.txt", FALSE, FALSE }, { "Classes.txt", TRUE, TRUE },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
-    g_assert_true (heapwood_classes_is_json (files[i].name, files[i].is_asked_for)
-                   == files[i].is_json);
+                   "  {\"level\": 1, \"name\": \"a.b.Holder\", \"loader\": null, "
+                   "\"objects\": 1, \"bytes\": 512, \"share\": 0.500000, \"retained\": null}\n]\n");
 }
 
 static void
@@ -143,7 +122,6 @@ main (int argc,
   window_testing_init (&argc, &argv);
 
   g_test_add_func ("/window/classes-text/formats", test_formats);
-  g_test_add_func ("/window/classes-text/format-of-file", test_format_of_file);
   g_test_add_func ("/window/classes-text/column", test_column);
   g_test_add_func ("/window/classes-text/words", test_words);
 
