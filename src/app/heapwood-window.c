@@ -61,13 +61,16 @@ update_action_state (HeapwoodWindow *self)
   GtkWidget *widget = GTK_WIDGET (self);
   HeapwoodHistory *history = heapwood_tabs_get_history (self->tabs);
   gboolean open = history != NULL;
-  gboolean inside = open && heapwood_history_get_place (history)->node.kind != HEAP_NODE_ROOT;
+  HeapwoodPlace *place = open ? heapwood_history_get_place (history) : NULL;
+  gboolean inside = open && place->node.kind != HEAP_NODE_ROOT;
+  /* The chart of the classes has an outside of its own. */
+  gboolean on_map = open && g_str_equal (place->view, HEAPWOOD_VIEW_MAP);
 
   gtk_widget_action_set_enabled (widget, "win.back",
                                  open && heapwood_history_get_can_go_back (history));
   gtk_widget_action_set_enabled (widget, "win.forward",
                                  open && heapwood_history_get_can_go_forward (history));
-  gtk_widget_action_set_enabled (widget, "win.out", inside);
+  gtk_widget_action_set_enabled (widget, "win.out", inside && on_map);
   gtk_widget_action_set_enabled (widget, "win.home", inside);
   gtk_widget_action_set_enabled (widget, "win.export-picture", open);
   gtk_widget_action_set_enabled (widget, "win.find", open);

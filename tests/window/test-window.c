@@ -225,6 +225,9 @@ test_tabs (void)
   g_assert_true (get_view (window) == objects);
   wait_for_steps (window, 2);
 
+  gtk_widget_activate_action (widget, "win.out", NULL);
+  g_assert_true (get_view (window) == objects);
+
   g_signal_emit_by_name (objects, "activate-node", &pile);
   g_assert_true (get_view (window) == map);
   gtk_widget_activate_action (widget, "win.back", NULL);
