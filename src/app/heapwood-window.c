@@ -287,8 +287,10 @@ go (HeapwoodWindow *self,
     }
 
   heapwood_history_go (heapwood_tabs_get_history (self->tabs), place);
-  /* A step of the path that was clicked is gone with the old path, and the focus with it. */
-  gtk_widget_grab_focus (GTK_WIDGET (self->heap_page));
+  /* A step of the path that was clicked is gone with the old path, and the focus with it. A class
+   * that is looked at gets the focus by itself. */
+  if (place->class_index == HEAP_NONE)
+    gtk_widget_grab_focus (GTK_WIDGET (self->heap_page));
 }
 
 static void

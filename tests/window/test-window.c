@@ -4,6 +4,7 @@
  */
 #include "window-testing.h"
 
+#include "app/heapwood-classes-view.h"
 #include "app/heapwood-format.h"
 #include "app/heapwood-heap-page.h"
 #include "app/heapwood-legend.h"
@@ -239,6 +240,37 @@ test_tabs (void)
   gtk_widget_activate_action (widget, "tab.close", NULL);
   gtk_widget_activate_action (widget, "tab.close", NULL);
   wait_for_steps (window, 1);
+  close_window (window);
+}
+
+static gboolean
+has_focus_in_list (gpointer data)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (data));
+
+  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_COLUMN_VIEW) != NULL;
+}
+
+static void
+test_show_class (void)
+{
+  HeapwoodWindow *window = open_dialer ();
+  GtkWidget *widget = GTK_WIDGET (window);
+  GtkWidget *page = window_testing_find (widget, HEAPWOOD_TYPE_HEAP_PAGE);
+  GtkWidget *map = window_testing_find (widget, HEAPWOOD_TYPE_TREEMAP_VIEW);
+  g_autoptr (HeapwoodPlace) place
+    = heapwood_place_new_classes (heap_node (HEAP_NODE_ROOT, 0), 0);
+
+  /* Once where the classes are still to be read, once where they are there. */
+  for (guint i = 0; i < 2; i++)
+    {
+      g_signal_emit_by_name (page, "go", place, FALSE);
+      g_assert_true (get_view (window)
+                     == window_testing_find (widget, HEAPWOOD_TYPE_CLASSES_VIEW));
+      window_testing_wait (has_focus_in_list, widget);
+      gtk_widget_activate_action (widget, "win.back", NULL);
+      g_assert_true (get_view (window) == map);
+    }
   close_window (window);
 }
 
@@ -479,6 +511,7 @@ main (int argc,
   g_test_add_func ("/window/window/heap", test_heap);
   g_test_add_func ("/window/window/places", test_places);
   g_test_add_func ("/window/window/tabs", test_tabs);
+  g_test_add_func ("/window/window/show-class", test_show_class);
   g_test_add_func ("/window/window/error", test_error);
   g_test_add_func ("/window/window/remote-file", test_remote_file);
   g_test_add_func ("/window/window/cancel", test_cancel);
