@@ -640,3 +640,19 @@ heapwood_classes_chart_init (HeapwoodClassesChart *self)
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (style_changed), NULL);
   _heapwood_classes_chart_add_controllers (self);
 }
+
+HeapwoodExport *
+heapwood_classes_chart_export (HeapwoodClassesChart *self)
+{
+  g_return_val_if_fail (HEAPWOOD_IS_CLASSES_CHART (self), NULL);
+
+  if (self->picture == NULL)
+    return NULL;
+
+  HeapwoodClassesTree *tree = heapwood_classes_picture_get_tree (self->picture);
+  return heapwood_export_new (heapwood_classes_picture_get_layout (self->picture),
+                              heapwood_classes_tree_get_tree (tree),
+                              heapwood_classes_tree_ref (tree),
+                              (GDestroyNotify) heapwood_classes_tree_unref,
+                              heapwood_classes_picture_get_colouring (self->picture));
+}

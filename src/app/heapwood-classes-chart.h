@@ -5,6 +5,7 @@
 #pragma once
 
 #include "heapwood-classes-level.h"
+#include "heapwood-export.h"
 
 #include <gtk/gtk.h>
 
@@ -57,6 +58,12 @@ gboolean heapwood_classes_chart_can_zoom_out (HeapwoodClassesChart *self);
 void heapwood_classes_chart_open (HeapwoodClassesChart *self);
 void heapwood_classes_chart_zoom_in (HeapwoodClassesChart *self);
 void heapwood_classes_chart_zoom_out (HeapwoodClassesChart *self);
+
+/* heapwood_classes_chart_export:
+ * Returns: (transfer full) (nullable): the picture on the screen, to be written; %NULL where nothing
+ *   is shown.
+ */
+HeapwoodExport *heapwood_classes_chart_export (HeapwoodClassesChart *self);
 
 /* Whether what is shown is what was asked for last. */
 gboolean heapwood_classes_chart_is_settled (HeapwoodClassesChart *self);

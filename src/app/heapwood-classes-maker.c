@@ -92,7 +92,11 @@ make (gpointer data)
       .width = gtk_widget_get_width (widget),
       .height = gtk_widget_get_height (widget),
       .scale = gtk_widget_get_scale_factor (widget),
-      .dark = heapwood_widget_is_dark (widget),
+      .colouring = {
+        .scheme = TREEMAP_SCHEME_BLOCK,
+        .dark = heapwood_widget_is_dark (widget),
+        .strengths = TREEMAP_ALL_STRENGTHS,
+      },
       .font = pango_context_get_font_description (context),
     },
     self->making, picture_made, g_rc_box_acquire (self));

@@ -10,11 +10,9 @@
 
 #include "treemap/treemap.h"
 
-/* Pixels of the bar that closes a column. */
-#define END_HEIGHT 3
-
 struct _HeapwoodClassesPicture
 {
+  TreemapColouring colouring;
   HeapwoodClassesTree *tree;
   TreemapLayout *layout;
   TreemapNames *names;
@@ -38,37 +36,10 @@ job_free (gpointer data)
   g_free (self);
 }
 
-/* Nothing will ever stand on an end, and a bar along its top says so. */
-static void
-draw_ends (const HeapwoodClassesPicture *picture,
-           cairo_t *cr,
-           gboolean dark)
-{
-  TreemapColour line = treemap_colours_get_text (treemap_colours_get_background (dark));
-  guint n_cells;
-  const TreemapCell *cells = treemap_layout_get_cells (picture->layout, &n_cells);
-
-  cairo_set_source_rgb (cr, line.red, line.green, line.blue);
-  for (guint32 i = 0; i < n_cells; i++)
-    {
-      HeapwoodClassesRow *row
-        = heapwood_classes_tree_get_row (picture->tree, cells[i].node.id);
-
-      if (cells[i].kind == TREEMAP_CELL_NODE && treemap_cell_is_visible (&cells[i])
-          && row != NULL && heapwood_classes_row_get (row)->is_end)
-        {
-          TreemapRectangle area = treemap_draw_get_area (picture->layout, i);
-          cairo_rectangle (cr, area.x0, area.y0, area.x1 - area.x0, END_HEIGHT);
-        }
-    }
-  cairo_fill (cr);
-}
-
 typedef struct
 {
   const HeapwoodClassesPicture *picture;
   PangoContext *context;
-  gboolean dark;
 } Drawing;
 
 static void
@@ -77,14 +48,8 @@ draw (cairo_t *cr,
 {
   const Drawing *drawing = data;
   const HeapwoodClassesPicture *picture = drawing->picture;
-  const TreemapColouring colouring = {
-    .scheme = TREEMAP_SCHEME_BLOCK,
-    .dark = drawing->dark,
-    .strengths = TREEMAP_ALL_STRENGTHS,
-  };
 
-  treemap_draw (cr, picture->layout, picture->names, &colouring, drawing->context);
-  draw_ends (picture, cr, drawing->dark);
+  treemap_draw (cr, picture->layout, picture->names, &picture->colouring, drawing->context);
 }
 
 static void
@@ -110,12 +75,13 @@ make_picture (GTask *task,
 
   HeapwoodClassesPicture *picture = g_new0 (HeapwoodClassesPicture, 1);
   PangoContext *context = heapwood_paint_create_context (job->paint);
+  picture->colouring = request->colouring;
   picture->tree = heapwood_classes_tree_ref (request->tree);
   picture->layout = layout;
   picture->names = treemap_names_new (layout, tree, context);
   picture->node = heapwood_paint_draw (request->width, treemap_layout_get_height (layout),
                                        request->scale, draw,
-                                       &(Drawing) { picture, context, request->dark });
+                                       &(Drawing) { picture, context });
   g_object_unref (context);
   g_task_return_pointer (task, picture, (GDestroyNotify) heapwood_classes_picture_free);
 }
@@ -158,6 +124,12 @@ heapwood_classes_picture_free (HeapwoodClassesPicture *self)
   treemap_names_unref (self->names);
   gsk_render_node_unref (self->node);
   g_free (self);
+}
+
+const TreemapColouring *
+heapwood_classes_picture_get_colouring (HeapwoodClassesPicture *self)
+{
+  return &self->colouring;
 }
 
 HeapwoodClassesTree *

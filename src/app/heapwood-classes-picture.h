@@ -6,7 +6,7 @@
 
 #include "heapwood-classes-tree.h"
 
-#include "treemap/treemap-layout.h"
+#include "treemap/treemap-colours.h"
 
 #include <gtk/gtk.h>
 
@@ -19,7 +19,7 @@ typedef struct
   int width; /* application pixels */
   int height;
   int scale;
-  gboolean dark;
+  TreemapColouring colouring;
   PangoFontDescription *font;
 } HeapwoodClassesRequest;
 
@@ -44,6 +44,7 @@ void heapwood_classes_picture_free (HeapwoodClassesPicture *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapwoodClassesPicture, heapwood_classes_picture_free)
 
 /* (transfer none): each of them */
+const TreemapColouring *heapwood_classes_picture_get_colouring (HeapwoodClassesPicture *self);
 HeapwoodClassesTree *heapwood_classes_picture_get_tree (HeapwoodClassesPicture *self);
 TreemapLayout *heapwood_classes_picture_get_layout (HeapwoodClassesPicture *self);
 

@@ -293,9 +293,14 @@ get_node (gpointer tree,
 
   if (!heapwood_classes_tree_is_open (self, id))
     node.own = node.weight;
-  if (id != HEAPWOOD_CLASSES_TREE_BOTTOM
-      && heapwood_classes_row_get (find_row (self, id))->group == HEAP_GARBAGE)
-    node.strength = HEAP_STRENGTH_UNREACHABLE;
+  if (id != HEAPWOOD_CLASSES_TREE_BOTTOM)
+    {
+      const HeapwoodClass *value = heapwood_classes_row_get (find_row (self, id));
+
+      node.is_end = value->is_end;
+      if (value->group == HEAP_GARBAGE)
+        node.strength = HEAP_STRENGTH_UNREACHABLE;
+    }
   return node;
 }
 

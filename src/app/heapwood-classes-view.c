@@ -200,6 +200,7 @@ selection_changed (HeapwoodClassesView *self)
   gtk_widget_action_set_enabled (widget, "classes.open",
                                  chart ? heapwood_classes_chart_can_open (self->chart)
                                        : heapwood_classes_table_can_open (self->table));
+  gtk_widget_action_set_enabled (widget, "classes.export-picture", chart);
   gtk_widget_action_set_enabled (widget, "classes.zoom-in",
                                  chart && heapwood_classes_chart_can_zoom_in (self->chart));
   gtk_widget_action_set_enabled (widget, "classes.zoom-out",
@@ -376,6 +377,14 @@ export_action (GtkWidget *widget,
 }
 
 static void
+export_picture_action (GtkWidget *widget,
+                       const char *name,
+                       GVariant *parameter)
+{
+  g_signal_emit_by_name (widget, "export-picture");
+}
+
+static void
 open_action (GtkWidget *widget,
              const char *name,
              GVariant *parameter)
@@ -515,6 +524,7 @@ install_actions (GtkWidgetClass *widget_class)
     { "classes.copy", copy_action },
     { "classes.count-exact", count_exact_action },
     { "classes.export", export_action },
+    { "classes.export-picture", export_picture_action },
     { "classes.menu", menu_action },
     { "classes.open", open_action },
     { "classes.show-objects", show_objects_action },
@@ -529,6 +539,7 @@ install_actions (GtkWidgetClass *widget_class)
   } keys[] = {
     { GDK_KEY_Escape, 0, "classes.close" },
     { GDK_KEY_c, GDK_CONTROL_MASK, "classes.copy" },
+    { GDK_KEY_e, GDK_CONTROL_MASK, "classes.export-picture" },
     /* The last one is told in menus. */
     { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "classes.show-objects" },
     { GDK_KEY_Return, GDK_CONTROL_MASK, "classes.show-objects" },
@@ -565,6 +576,7 @@ heapwood_classes_view_class_init (HeapwoodClassesViewClass *klass)
   widget_class->map = heapwood_classes_view_map;
 
   add_signal (klass, "activate-node", 1, G_TYPE_POINTER, G_TYPE_NONE);
+  add_signal (klass, "export-picture", 0, G_TYPE_NONE, G_TYPE_NONE);
   add_signal (klass, "list-class", 1, G_TYPE_STRING, G_TYPE_NONE);
   add_signal (klass, "list-objects", 2, G_TYPE_ARRAY, G_TYPE_STRING);
   failed_signal
@@ -653,4 +665,12 @@ heapwood_classes_view_reveal_class (HeapwoodClassesView *self,
   if (self->classes != NULL && self->bottom != NULL
       && g_list_model_get_n_items (self->bottom) > 0)
     reveal (self);
+}
+
+HeapwoodExport *
+heapwood_classes_view_export_picture (HeapwoodClassesView *self)
+{
+  g_return_val_if_fail (HEAPWOOD_IS_CLASSES_VIEW (self), NULL);
+
+  return heapwood_classes_chart_export (self->chart);
 }

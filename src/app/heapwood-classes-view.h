@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "heap/heap.h"
+#include "heapwood-export.h"
 
 #include <gtk/gtk.h>
 
@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  *   "char[] held by String".
  * list-class (name): all objects of the class with this name in full are to be listed.
  * activate-node (node): the place to go to, the whole heap or the pile: const HeapNode *.
+ * export-picture (): the chart is to be written to a file.
  * failed (what, error): what did not work, and a const GError *.
  * close (): the view is to be put away.
  */
@@ -40,5 +41,10 @@ void heapwood_classes_view_set_heap (HeapwoodClassesView *self,
  */
 void heapwood_classes_view_reveal_class (HeapwoodClassesView *self,
                                          guint32 class_index);
+
+/* heapwood_classes_view_export_picture:
+ * Returns: (transfer full) (nullable): the chart, to be written; %NULL where it is not shown.
+ */
+HeapwoodExport *heapwood_classes_view_export_picture (HeapwoodClassesView *self);
 
 G_END_DECLS

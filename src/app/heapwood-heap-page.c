@@ -179,6 +179,79 @@ filter_changed (HeapwoodHeapPage *self)
 }
 
 static void
+picture_exported (GObject *source,
+                  GAsyncResult *result,
+                  gpointer data)
+{
+  g_autoptr (HeapwoodHeapPage) self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!heapwood_export_write_finish (result, &error) && self->treemap != NULL)
+    heapwood_error_bar_show (self->error_bar, _("The picture could not be saved"), error);
+}
+
+/* Returns: (transfer full) (nullable): the file that was chosen; lets go of @chooser. */
+static GFile *
+take_chosen_file (GtkFileChooser *chooser,
+                  int response)
+{
+  GFile *file
+    = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (chooser) : NULL;
+
+  g_object_unref (chooser);
+  return file;
+}
+
+static void
+export_picture (HeapwoodHeapPage *self,
+                HeapwoodExport *picture,
+                GFile *file)
+{
+  heapwood_error_bar_hide (self->error_bar);
+  heapwood_export_write_async (picture, file, NULL, picture_exported, g_object_ref (self));
+}
+
+static void
+map_file_chosen (HeapwoodHeapPage *self,
+                 int response,
+                 GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = take_chosen_file (chooser, response);
+
+  if (file != NULL)
+    export_picture (self, heapwood_treemap_view_export (self->treemap), file);
+}
+
+static void
+chart_file_chosen (HeapwoodHeapPage *self,
+                   int response,
+                   GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = take_chosen_file (chooser, response);
+
+  if (file != NULL)
+    export_picture (self, heapwood_classes_view_export_picture (self->classes), file);
+}
+
+static void
+ask_for_picture_file (HeapwoodHeapPage *self,
+                      const char *name,
+                      GCallback chosen)
+{
+  GtkFileChooserNative *chooser = heapwood_save_new_picture_chooser (GTK_WIDGET (self), name);
+
+  g_signal_connect_object (chooser, "response", chosen, self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+export_chart (HeapwoodHeapPage *self)
+{
+  /* Translators: the extension says the format: png, svg or pdf */
+  ask_for_picture_file (self, _("Classes.png"), G_CALLBACK (chart_file_chosen));
+}
+
+static void
 show_failure (HeapwoodHeapPage *self,
               const char *what,
               const GError *error)
@@ -373,6 +446,7 @@ heapwood_heap_page_class_init (HeapwoodHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, objects);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HeapwoodHeapPage, size_model);
+  gtk_widget_class_bind_template_callback (widget_class, export_chart);
   gtk_widget_class_bind_template_callback (widget_class, fold_details);
   gtk_widget_class_bind_template_callback (widget_class, list_class);
   gtk_widget_class_bind_template_callback (widget_class, list_objects);
@@ -561,47 +635,11 @@ heapwood_heap_page_get_views (HeapwoodHeapPage *self)
   return self->views;
 }
 
-static void
-picture_exported (GObject *source,
-                  GAsyncResult *result,
-                  gpointer data)
-{
-  g_autoptr (HeapwoodHeapPage) self = data;
-  g_autoptr (GError) error = NULL;
-
-  if (!heapwood_treemap_view_export_finish (HEAPWOOD_TREEMAP_VIEW (source), result, &error)
-      && self->treemap != NULL)
-    heapwood_error_bar_show (self->error_bar, _("The picture could not be saved"), error);
-}
-
-static void
-picture_file_chosen (HeapwoodHeapPage *self,
-                     int response,
-                     GtkFileChooser *chooser)
-{
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-
-  if (response == GTK_RESPONSE_ACCEPT && file != NULL)
-    {
-      heapwood_error_bar_hide (self->error_bar);
-      heapwood_treemap_view_export_async (self->treemap, file, NULL, picture_exported,
-                                          g_object_ref (self));
-    }
-  g_object_unref (chooser);
-}
-
 void
 heapwood_heap_page_export_picture (HeapwoodHeapPage *self)
 {
-  static const char *const extensions[] = { "png", "svg", "pdf", NULL };
-
   g_return_if_fail (HEAPWOOD_IS_HEAP_PAGE (self));
 
-  GtkFileChooserNative *chooser
-    /* Translators: the extension says the format: png, svg or pdf */
-    = heapwood_save_new_chooser (GTK_WIDGET (self), _("Export Picture"), _("Heap.png"),
-                                 _("Pictures (PNG, SVG, PDF)"), extensions);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (picture_file_chosen), self,
-                           G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  /* Translators: the extension says the format: png, svg or pdf */
+  ask_for_picture_file (self, _("Heap.png"), G_CALLBACK (map_file_chosen));
 }

@@ -33,6 +33,16 @@ heapwood_save_new_chooser (GtkWidget *widget,
 }
 
 GtkFileChooserNative *
+heapwood_save_new_picture_chooser (GtkWidget *widget,
+                                   const char *name)
+{
+  static const char *const extensions[] = { "png", "svg", "pdf", NULL };
+
+  return heapwood_save_new_chooser (widget, _("Export Picture"), name,
+                                    _("Pictures (PNG, SVG, PDF)"), extensions);
+}
+
+GtkFileChooserNative *
 heapwood_save_new_table_chooser (GtkWidget *widget,
                                  const char *name)
 {

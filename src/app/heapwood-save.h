@@ -25,6 +25,12 @@ GtkFileChooserNative *heapwood_save_new_chooser (GtkWidget *widget,
                                                  const char *kind,
                                                  const char *const *extensions);
 
+/* heapwood_save_new_picture_chooser:
+ * Returns: (transfer full): as heapwood_save_new_chooser(), for the formats of pictures.
+ */
+GtkFileChooserNative *heapwood_save_new_picture_chooser (GtkWidget *widget,
+                                                         const char *name);
+
 /* heapwood_save_new_table_chooser:
  * @name: the name to begin with, such as "Classes.csv"
  *

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /* What is to be shown. */
 const HeapwoodTreemapRequest *_heapwood_treemap_view_get_wanted (HeapwoodTreemapView *self);
 
+/* The colours that are wanted, to be changed at once: the picture is made again. */
+TreemapColouring *_heapwood_treemap_view_change_colouring (HeapwoodTreemapView *self);
+
 /* The layout on the screen; %NULL where there is none, or where it is of a place that was left:
  * what is pointed at in it is not meant. */
 TreemapLayout *_heapwood_treemap_view_get_layout (HeapwoodTreemapView *self);

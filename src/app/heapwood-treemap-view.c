@@ -61,6 +61,14 @@ _heapwood_treemap_view_get_wanted (HeapwoodTreemapView *self)
   return self->wanted;
 }
 
+TreemapColouring *
+_heapwood_treemap_view_change_colouring (HeapwoodTreemapView *self)
+{
+  heapwood_treemap_maker_queue (self->maker);
+
+  return &self->wanted->colouring;
+}
+
 TreemapLayout *
 _heapwood_treemap_view_get_layout (HeapwoodTreemapView *self)
 {
@@ -660,50 +668,24 @@ heapwood_treemap_view_set_shape (HeapwoodTreemapView *self,
   heapwood_treemap_maker_queue (self->maker);
 }
 
-void
-heapwood_treemap_view_set_scheme (HeapwoodTreemapView *self,
-                                  TreemapScheme scheme)
-{
-  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
-
-  self->wanted->colouring.scheme = scheme;
-  heapwood_treemap_maker_queue (self->maker);
-}
-
-void
-heapwood_treemap_view_set_strengths (HeapwoodTreemapView *self,
-                                     guint strengths)
-{
-  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
-
-  self->wanted->colouring.strengths = strengths;
-  heapwood_treemap_maker_queue (self->maker);
-}
-
-void
-heapwood_treemap_view_set_grey_spaces (HeapwoodTreemapView *self,
-                                       guint32 spaces)
-{
-  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
-
-  self->wanted->colouring.grey_spaces = spaces;
-  heapwood_treemap_maker_queue (self->maker);
-}
-
-void
-heapwood_treemap_view_set_dark (HeapwoodTreemapView *self,
-                                gboolean dark)
-{
-  g_return_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self));
-
-  self->wanted->colouring.dark = dark;
-  heapwood_treemap_maker_queue (self->maker);
-}
-
 gboolean
 heapwood_treemap_view_is_current (HeapwoodTreemapView *self)
 {
   g_return_val_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self), FALSE);
 
   return heapwood_treemap_maker_is_current (self->maker);
+}
+
+HeapwoodExport *
+heapwood_treemap_view_export (HeapwoodTreemapView *self)
+{
+  g_return_val_if_fail (HEAPWOOD_IS_TREEMAP_VIEW (self), NULL);
+
+  TreemapLayout *layout = _heapwood_treemap_view_get_layout (self);
+  Heap *heap = self->wanted->heap;
+  if (layout == NULL || heap == NULL)
+    return NULL;
+
+  return heapwood_export_new (layout, treemap_heap_get_tree (heap), heap_ref (heap),
+                              (GDestroyNotify) heap_unref, &self->wanted->colouring);
 }

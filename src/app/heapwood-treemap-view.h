@@ -4,7 +4,9 @@
  */
 #pragma once
 
+#include "heapwood-export.h"
 #include "heapwood-questions.h"
+
 #include "treemap/treemap-colours.h"
 #include "treemap/treemap-shape.h"
 
@@ -70,22 +72,11 @@ void heapwood_treemap_view_set_grey_spaces (HeapwoodTreemapView *self,
 void heapwood_treemap_view_set_dark (HeapwoodTreemapView *self,
                                      gboolean dark);
 
-/* heapwood_treemap_view_export_async:
- * @file: its name ends in .png, .svg or .pdf
- *
- * Writes the picture on the screen, with its place, shape and colours, all of it where it scrolls.
+/* heapwood_treemap_view_export:
+ * Returns: (transfer full) (nullable): the picture on the screen, with its place, shape and colours,
+ *   to be written; %NULL where nothing is shown.
  */
-void heapwood_treemap_view_export_async (HeapwoodTreemapView *self,
-                                         GFile *file,
-                                         GCancellable *cancellable,
-                                         GAsyncReadyCallback callback,
-                                         gpointer data);
-
-/* Returns: %FALSE with G_IO_ERROR_NOT_FOUND where nothing is shown, G_IO_ERROR_NOT_SUPPORTED where
- *   the name tells no format, or an error of writing. */
-gboolean heapwood_treemap_view_export_finish (HeapwoodTreemapView *self,
-                                              GAsyncResult *result,
-                                              GError **error);
+HeapwoodExport *heapwood_treemap_view_export (HeapwoodTreemapView *self);
 
 /* Whether the picture shown is the one that was asked for last. */
 gboolean heapwood_treemap_view_is_current (HeapwoodTreemapView *self);

@@ -63,7 +63,7 @@ update_action_state (HeapwoodWindow *self)
   gboolean open = history != NULL;
   HeapwoodPlace *place = open ? heapwood_history_get_place (history) : NULL;
   gboolean inside = open && place->node.kind != HEAP_NODE_ROOT;
-  /* The chart of the classes has an outside of its own. */
+  /* The chart of the classes has an outside and a picture of its own. */
   gboolean on_map = open && g_str_equal (place->view, HEAPWOOD_VIEW_MAP);
 
   gtk_widget_action_set_enabled (widget, "win.back",
@@ -72,7 +72,7 @@ update_action_state (HeapwoodWindow *self)
                                  open && heapwood_history_get_can_go_forward (history));
   gtk_widget_action_set_enabled (widget, "win.out", inside && on_map);
   gtk_widget_action_set_enabled (widget, "win.home", inside);
-  gtk_widget_action_set_enabled (widget, "win.export-picture", open);
+  gtk_widget_action_set_enabled (widget, "win.export-picture", on_map);
   gtk_widget_action_set_enabled (widget, "win.find", open);
   gtk_widget_action_set_enabled (widget, "win.go-to-address", open);
   gtk_widget_action_set_enabled (widget, "win.view", open);

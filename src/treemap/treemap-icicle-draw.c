@@ -9,6 +9,9 @@
 
 #include <math.h>
 
+/* Pixels of the bar that closes a column. */
+#define END_HEIGHT 3
+
 static void
 draw_outline (cairo_t *cr,
               TreemapRectangle area,
@@ -27,6 +30,25 @@ icicle_get_bounds (const TreemapLayout *layout,
                    guint32 position)
 {
   return treemap_paint_snap (treemap_layout_peek (layout, position)->area, layout->scale);
+}
+
+static void
+draw_ends (cairo_t *cr,
+           const TreemapLayout *layout,
+           gboolean dark)
+{
+  guint n_cells;
+  const TreemapCell *cells = treemap_layout_get_cells (layout, &n_cells);
+
+  treemap_paint_set_colour (cr, treemap_colours_get_text (treemap_colours_get_background (dark)));
+  for (guint32 i = 0; i < n_cells; i++)
+    if (cells[i].kind == TREEMAP_CELL_NODE && cells[i].node.is_end && cells[i].visible)
+      {
+        TreemapRectangle area = icicle_get_bounds (layout, i);
+        double y0 = layout->shape->upward ? area.y0 : area.y1 - END_HEIGHT;
+
+        treemap_paint_fill (cr, area.x0, y0, area.x1, y0 + END_HEIGHT);
+      }
 }
 
 static void
@@ -57,6 +79,8 @@ icicle_draw (cairo_t *cr,
       treemap_paint_set_colour (cr, treemap_colours_get_separator (colouring, fill));
       draw_outline (cr, icicle_get_bounds (layout, i), line);
     }
+
+  draw_ends (cr, layout, colouring->dark);
 }
 
 static gboolean

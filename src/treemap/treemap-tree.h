@@ -19,6 +19,7 @@ typedef struct
   guint64 own;     /* bytes of the node itself, at most @weight */
   guint8 strength; /* HeapStrength */
   guint8 space;    /* which heap of the dump it is in, from 1; 0 for none or not known */
+  gboolean is_end; /* nothing can ever be beyond it; an icicle chart closes it with a bar */
 } TreemapNode;
 
 /* The largest children of a node. */

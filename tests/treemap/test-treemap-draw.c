@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "treemap/treemap-draw.h"
+#include "treemap/treemap-shape.h"
 
 #include "treemap-fake.h"
 
@@ -234,12 +235,46 @@ test_marks (void)
     }
 }
 
+/* A column that has ended is closed by a bar at its far side, one that has not is open. */
+static void
+test_ends (void)
+{
+  for (guint upward = 0; upward < 2; upward++)
+    {
+      const TreemapShape *shape = upward ? treemap_shape_get_upward_icicle ()
+                                         : treemap_shape_from_name ("icicle");
+      g_autoptr (TreemapFake) fake = treemap_fake_new (0);
+      guint64 ended = treemap_fake_add (fake, 0, 60, 0, NULL);
+
+      treemap_fake_add (fake, 0, 40, 0, NULL);
+      treemap_fake_end (fake, ended);
+
+      g_autoptr (TreemapLayout) layout
+        = treemap_layout_new (shape, treemap_fake_get_tree (fake), 0, 200, 100, 1, NULL, NULL);
+      TreemapColouring colouring = TREEMAP_COLOURING_INIT;
+      guint32 bar = to_pixel (treemap_colours_get_text (treemap_colours_get_background (FALSE)));
+      Picture picture = draw (layout, NULL, &colouring);
+
+      for (guint i = 0; i < 2; i++)
+        {
+          guint32 position = treemap_layout_get_cell (layout, 0)->first_child + i;
+          TreemapRectangle area = treemap_draw_get_area (layout, position);
+          int x = (int) (area.x0 + area.x1) / 2;
+          int y = upward ? (int) area.y0 + 1 : (int) area.y1 - 2;
+
+          g_assert_cmpint (get_pixel (picture, x, y) == bar, ==, i == 0);
+        }
+      cairo_surface_destroy (picture.surface);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/treemap/draw/fills-and-lines", test_fills_and_lines);
+  g_test_add_func ("/treemap/draw/ends", test_ends);
   g_test_add_func ("/treemap/draw/colouring", test_colouring);
   g_test_add_func ("/treemap/draw/no-gaps", test_no_gaps);
   g_test_add_func ("/treemap/draw/names", test_names);

@@ -78,6 +78,13 @@ treemap_fake_add (TreemapFake *self,
   return id;
 }
 
+void
+treemap_fake_end (TreemapFake *self,
+                  guint64 id)
+{
+  get_entry (self, id)->node.is_end = TRUE;
+}
+
 TreemapFake *
 treemap_fake_new_random (guint32 seed,
                          guint n_nodes)

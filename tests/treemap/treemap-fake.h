@@ -23,6 +23,10 @@ guint64 treemap_fake_add (TreemapFake *self,
                           guint8 strength,
                           const char *name);
 
+/* Nothing can ever be under the node. */
+void treemap_fake_end (TreemapFake *self,
+                       guint64 id);
+
 /* treemap_fake_new_random:
  * A tree of @n_nodes with every shape in it: wide and deep parts, nodes that weigh nothing, weights
  * of all magnitudes, every strength. The same @seed gives the same tree.

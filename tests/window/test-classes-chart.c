@@ -506,6 +506,61 @@ test_remembered (Fixture *fixture,
 #define ADD(name, test) \
   g_test_add ("/window/classes-chart/" name, Fixture, NULL, set_up, test, tear_down)
 
+static void
+exported (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  GAsyncResult **kept = data;
+
+  *kept = g_object_ref (result);
+}
+
+static gboolean
+is_exported (gpointer data)
+{
+  return *(GAsyncResult **) data != NULL;
+}
+
+static void
+count_asked (guint *n_asked)
+{
+  (*n_asked)++;
+}
+
+/* The picture is there to be written where the chart is shown, and not beside the table. */
+static void
+test_export (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (GBytes) nothing = g_bytes_new_static ("", 0);
+  g_autoptr (GFile) file
+    = g_file_new_for_path (dump_folder_add (folder, "classes.svg", nothing));
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  guint n_asked = 0;
+  guint n_cells;
+
+  get_cells (fixture, &n_cells);
+  heapwood_export_write_async (
+    heapwood_classes_view_export_picture (HEAPWOOD_CLASSES_VIEW (fixture->view)), file, NULL,
+    exported, &result);
+  window_testing_wait (is_exported, &result);
+  g_assert_true (heapwood_export_write_finish (result, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_load_contents (file, NULL, &text, NULL, NULL, NULL));
+  g_assert_nonnull (strstr (text, "<svg"));
+
+  g_signal_connect_swapped (fixture->view, "export-picture", G_CALLBACK (count_asked), &n_asked);
+  gtk_widget_activate_action (fixture->view, "classes.export-picture", NULL);
+  g_assert_cmpuint (n_asked, ==, 1);
+  gtk_toggle_button_set_active (get_toggle (fixture, "table_toggle"), TRUE);
+  gtk_widget_activate_action (fixture->view, "classes.export-picture", NULL);
+  g_assert_cmpuint (n_asked, ==, 1);
+}
+
 int
 main (int argc,
       char **argv)
@@ -519,6 +574,7 @@ main (int argc,
   ADD ("arrows", test_arrows);
   ADD ("list", test_list);
   ADD ("end", test_end);
+  ADD ("export", test_export);
   ADD ("menu", test_menu);
   ADD ("filter", test_filter);
   ADD ("group-by", test_group_by);
