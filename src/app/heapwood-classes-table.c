@@ -242,6 +242,51 @@ heapwood_classes_table_open (HeapwoodClassesTable *self)
   set_expanded (self, TRUE);
 }
 
+static gboolean
+has_superclass_in (const Heap *heap,
+                   guint32 class_index,
+                   GHashTable *classes)
+{
+  while (class_index != HEAP_NONE)
+    {
+      if (g_hash_table_contains (classes, GUINT_TO_POINTER (class_index)))
+        return TRUE;
+      class_index = heap_class_get_super (heap, class_index);
+    }
+  return FALSE;
+}
+
+void
+heapwood_classes_table_select_subclasses (HeapwoodClassesTable *self,
+                                          const Heap *heap)
+{
+  g_return_if_fail (HEAPWOOD_IS_CLASSES_TABLE (self));
+
+  g_autoptr (GPtrArray) rows = heapwood_classes_table_get_rows (self, FALSE);
+  g_autoptr (GHashTable) classes = g_hash_table_new (NULL, NULL);
+  GtkSelectionModel *model = gtk_column_view_get_model (self->list);
+  if (model == NULL)
+    return;
+
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (model);
+  g_autoptr (GtkBitset) wanted = gtk_bitset_copy (selected);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const HeapwoodClass *row = g_ptr_array_index (rows, i);
+
+      if (row->level == 0 && gtk_bitset_contains (selected, i))
+        g_hash_table_add (classes, GUINT_TO_POINTER (row->group));
+    }
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const HeapwoodClass *row = g_ptr_array_index (rows, i);
+
+      if (row->level == 0 && has_superclass_in (heap, row->group, classes))
+        gtk_bitset_add (wanted, i);
+    }
+  gtk_selection_model_set_selection (model, wanted, wanted);
+}
+
 static void
 scroll_to (HeapwoodClassesTable *self,
            guint position)

@@ -37,6 +37,14 @@ GPtrArray *heapwood_classes_table_get_rows (HeapwoodClassesTable *self,
 gboolean heapwood_classes_table_can_open (HeapwoodClassesTable *self);
 void heapwood_classes_table_open (HeapwoodClassesTable *self);
 
+/* heapwood_classes_table_select_subclasses:
+ * @heap: whose classes the rows of level 0 are
+ *
+ * Selects the rows of all subclasses of those that are selected as well.
+ */
+void heapwood_classes_table_select_subclasses (HeapwoodClassesTable *self,
+                                               const Heap *heap);
+
 /* heapwood_classes_table_reveal:
  * @row: one that is shown
  *

@@ -174,12 +174,20 @@ show_count (HeapwoodClassesView *self)
   if (text == NULL && self->filtered != NULL)
     {
       g_autofree char *count = format_count (self, n_rows);
+      g_autoptr (GPtrArray) selected = get_selected (self);
 
-      text = is_chart (self)
-               /* Translators: a number of classes, and what can be done in the chart */
-               ? g_strdup_printf (_("%s · a click opens a block, a double click looks at it alone"),
-                                  count)
-               : g_steal_pointer (&count);
+      if (is_chart (self))
+        /* Translators: a number of classes, and what can be done in the chart */
+        text = g_strdup_printf (_("%s · a click opens a block, a double click looks at it alone"),
+                                count);
+      else if (selected->len > 1)
+        {
+          g_autofree char *number = treemap_names_format_count (selected->len);
+          /* Translators: a number of classes, and how many rows are selected */
+          text = g_strdup_printf (_("%s · %s selected"), count, number);
+        }
+      else
+        text = g_steal_pointer (&count);
     }
   gtk_label_set_text (self->count, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), self->filtered != NULL && n_rows == 0);
@@ -201,6 +209,10 @@ selection_changed (HeapwoodClassesView *self)
                                  chart ? heapwood_classes_chart_can_open (self->chart)
                                        : heapwood_classes_table_can_open (self->table));
   gtk_widget_action_set_enabled (widget, "classes.export-picture", chart);
+  gtk_widget_action_set_enabled (
+    widget, "classes.select-subclasses",
+    any && !chart
+      && groups[gtk_drop_down_get_selected (self->group_by)].by == HEAP_GROUP_BY_CLASS);
   gtk_widget_action_set_enabled (widget, "classes.zoom-in",
                                  chart && heapwood_classes_chart_can_zoom_in (self->chart));
   gtk_widget_action_set_enabled (widget, "classes.zoom-out",
@@ -352,6 +364,16 @@ count_exact_action (GtkWidget *widget,
   g_autoptr (GPtrArray) rows = get_selected (self);
 
   heapwood_classes_actions_count_exact (self->actions, rows);
+}
+
+static void
+select_subclasses_action (GtkWidget *widget,
+                          const char *name,
+                          GVariant *parameter)
+{
+  HeapwoodClassesView *self = HEAPWOOD_CLASSES_VIEW (widget);
+
+  heapwood_classes_table_select_subclasses (self->table, self->heap);
 }
 
 static void
@@ -527,6 +549,7 @@ install_actions (GtkWidgetClass *widget_class)
     { "classes.export-picture", export_picture_action },
     { "classes.menu", menu_action },
     { "classes.open", open_action },
+    { "classes.select-subclasses", select_subclasses_action },
     { "classes.show-objects", show_objects_action },
     { "classes.zoom-in", zoom_in_action },
     { "classes.zoom-out", zoom_out_action },

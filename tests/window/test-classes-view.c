@@ -423,6 +423,41 @@ test_accessible (Fixture *fixture,
 
 #define ADD(name, test) g_test_add (name, Fixture, NULL, set_up, test, tear_down)
 
+static guint
+find_class (Fixture *fixture,
+            const char *name)
+{
+  for (guint i = 0; i < count_rows (fixture); i++)
+    if (g_str_equal (get_row (fixture, i)->name, name))
+      return i;
+  g_error ("no row of %s", name);
+}
+
+/* The class itself, what extends it and what extends that, and nothing else. */
+static void
+test_subclasses (Fixture *fixture,
+                 gconstpointer data)
+{
+  window_testing_wait (is_filled, fixture);
+
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (get_list (fixture)));
+  guint32 map = get_row (fixture, find_class (fixture, "java.util.HashMap"))->group;
+
+  gtk_selection_model_select_item (model, find_class (fixture, "java.util.HashMap"), TRUE);
+  gtk_widget_activate_action (fixture->view, "classes.select-subclasses", NULL);
+  g_assert_true (
+    gtk_selection_model_is_selected (model, find_class (fixture, "java.util.LinkedHashMap")));
+  for (guint i = 0; i < count_rows (fixture); i++)
+    {
+      guint32 class_index = get_row (fixture, i)->group;
+
+      while (class_index != HEAP_NONE && class_index != map)
+        class_index = heap_class_get_super (fixture->heap, class_index);
+      g_assert_cmpint (gtk_selection_model_is_selected (model, i), ==, class_index == map);
+    }
+  g_assert_nonnull (strstr (window_testing_get_text (fixture->view, "count"), " selected"));
+}
+
 int
 main (int argc,
       char **argv)
@@ -438,6 +473,7 @@ main (int argc,
   ADD ("/window/classes-view/list-several", test_list_several);
   ADD ("/window/classes-view/end", test_end);
   ADD ("/window/classes-view/reveal", test_reveal);
+  ADD ("/window/classes-view/subclasses", test_subclasses);
   ADD ("/window/classes-view/accessible", test_accessible);
 
   return g_test_run ();
