@@ -456,6 +456,33 @@ test_two_windows (void)
     close_window (window->data);
 }
 
+/* As often as a file is opened, there is a window with it, each with a heap and places of its own. */
+static void
+test_same_dump_twice (void)
+{
+  HeapwoodWindow *window = open_dialer ();
+  g_autofree char *path = window_testing_get_fixture ("android-dialer.hprof.gz");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  HeapNode pile = heap_node (HEAP_NODE_GARBAGE, 0);
+
+  g_application_open (G_APPLICATION (window_testing_get_application ()), &file, 1, "");
+  g_assert_cmpuint (count_windows (), ==, 2);
+
+  g_autoptr (GList) windows
+    = g_list_copy (gtk_application_get_windows (window_testing_get_application ()));
+  HeapwoodWindow *other = windows->data != window ? windows->data : windows->next->data;
+  window_testing_wait_for_page (other, "heap");
+  wait_for_steps (window, 1);
+  wait_for_steps (other, 1);
+  g_signal_emit_by_name (window_testing_find (GTK_WIDGET (other), HEAPWOOD_TYPE_TREEMAP_VIEW),
+                         "activate-node", &pile);
+  wait_for_steps (other, 2);
+  g_assert_cmpuint (count_steps (window), ==, 1);
+  close_window (window);
+  g_assert_cmpuint (count_steps (other), ==, 2);
+  close_window (other);
+}
+
 static void
 test_size_is_kept (void)
 {
@@ -520,6 +547,7 @@ main (int argc,
   g_test_add_func ("/window/window/several-dumps", test_several_dumps);
   g_test_add_func ("/window/window/drop", test_drop);
   g_test_add_func ("/window/window/two-windows", test_two_windows);
+  g_test_add_func ("/window/window/same-dump-twice", test_same_dump_twice);
   g_test_add_func ("/window/window/size-is-kept", test_size_is_kept);
   g_test_add_func ("/window/window/keys", test_keys);
   return g_test_run ();
