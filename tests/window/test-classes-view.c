@@ -424,7 +424,7 @@ test_accessible (Fixture *fixture,
 #define ADD(name, test) g_test_add (name, Fixture, NULL, set_up, test, tear_down)
 
 static guint
-find_class (Fixture *fixture,
+find_named (Fixture *fixture,
             const char *name)
 {
   for (guint i = 0; i < count_rows (fixture); i++)
@@ -441,12 +441,12 @@ test_subclasses (Fixture *fixture,
   window_testing_wait (is_filled, fixture);
 
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (get_list (fixture)));
-  guint32 map = get_row (fixture, find_class (fixture, "java.util.HashMap"))->group;
+  guint32 map = get_row (fixture, find_named (fixture, "java.util.HashMap"))->group;
 
-  gtk_selection_model_select_item (model, find_class (fixture, "java.util.HashMap"), TRUE);
+  gtk_selection_model_select_item (model, find_named (fixture, "java.util.HashMap"), TRUE);
   gtk_widget_activate_action (fixture->view, "classes.select-subclasses", NULL);
   g_assert_true (
-    gtk_selection_model_is_selected (model, find_class (fixture, "java.util.LinkedHashMap")));
+    gtk_selection_model_is_selected (model, find_named (fixture, "java.util.LinkedHashMap")));
   for (guint i = 0; i < count_rows (fixture); i++)
     {
       guint32 class_index = get_row (fixture, i)->group;
