@@ -492,16 +492,17 @@ find_entry (const GArray *table,
   return low > 0 && entries[low - 1].key == key ? &entries[low - 1] : NULL;
 }
 
-/* The body of a record that was whole when the entry was made; *@size is 0 where the file was cut
- * short since. */
+/* The body of a record that was whole when the entry was made. Where the file was cut short since,
+ * *@size is 0; where it was overwritten, the body still ends within the file. */
 static const guint8 *
 get_body (const HprofContents *self,
           const Entry *entry,
           guint32 *size)
 {
   const guint8 *body = hprof_file_get_data (self->file) + entry->offset;
+  guint64 left = hprof_file_get_size (self->file) - entry->offset;
 
-  *size = hprof_load_u32 (body - 4);
+  *size = (guint32) MIN (hprof_load_u32 (body - 4), left);
   return body;
 }
 

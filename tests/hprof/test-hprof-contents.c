@@ -5,6 +5,7 @@
 #include "dump-folder.h"
 #include "dump-reading.h"
 
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -277,6 +278,44 @@ test_shrunk (void)
   g_assert_no_errno (truncate (path, 4096));
   g_assert_true (hprof_contents_find_string (contents, dump, 1, &bytes, &length));
   g_assert_cmpuint (length, ==, 0);
+}
+
+/* Whatever another program writes over a file, no record reaches beyond its end. */
+static void
+test_overwritten (void)
+{
+  static const guint8 huge[] = { 0xff, 0xff, 0xff, 0xff };
+  g_autoptr (DumpWriter) writer = begin_file ();
+  g_autoptr (DumpFolder) folder = dump_folder_new ();
+  g_autoptr (HprofProblems) problems = hprof_problems_new ();
+  g_autoptr (GError) error = NULL;
+  const HprofDump *dump;
+  const guint8 *bytes;
+  gsize length;
+
+  dump_writer_string (writer, 1, "name");
+  dump_writer_begin_record (writer, HPROF_RECORD_HEAP_DUMP_SEGMENT, 0);
+  dump_writer_end_record (writer);
+  dump_writer_heap_dump_end (writer);
+
+  const char *path = dump_folder_add_dump (folder, "dump.hprof", writer);
+  g_autoptr (HprofFile) file = hprof_file_open (path, NULL, &error);
+  g_assert_no_error (error);
+  g_autoptr (HprofContents) contents = hprof_contents_read (file, problems, NULL, &error);
+  g_assert_no_error (error);
+  dump = hprof_contents_get_dump (contents, 0);
+  g_assert_true (hprof_contents_find_string (contents, dump, 1, &bytes, &length));
+  g_assert_cmpmem (bytes, length, "name", 4);
+
+  const guint8 *data = hprof_file_get_data (file);
+  int fd = open (path, O_WRONLY | O_CLOEXEC);
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_cmpint (pwrite (fd, huge, sizeof huge,
+                           bytes - data - hprof_file_get_id_size (file) - sizeof huge),
+                   ==, sizeof huge);
+  g_assert_no_errno (close (fd));
+  g_assert_true (hprof_contents_find_string (contents, dump, 1, &bytes, &length));
+  g_assert_true (bytes + length == data + hprof_file_get_size (file));
 }
 
 /* Text is handed out as it stands in the file. */
@@ -587,6 +626,7 @@ main (int argc,
   g_test_add_func ("/hprof/contents/A17-second-dump", test_second_dump);
   g_test_add_func ("/hprof/contents/A19-unknown-record", test_unknown_record);
   g_test_add_func ("/hprof/contents/reused-ids", test_reused_ids);
+  g_test_add_func ("/hprof/contents/overwritten", test_overwritten);
   g_test_add_func ("/hprof/contents/shrunk", test_shrunk);
   g_test_add_func ("/hprof/contents/A25-strings-after-use", test_strings_after_use);
   g_test_add_func ("/hprof/contents/A43-no-dump", test_no_dump);
