@@ -214,7 +214,8 @@ void
 heapwood_classes_model_look_at (HeapwoodClassesModel *self,
                                 guint64 id)
 {
-  if (self->tree == NULL || id == heapwood_classes_tree_get_top (self->tree))
+  if (self->tree == NULL || id == heapwood_classes_tree_get_top (self->tree)
+      || (id != HEAPWOOD_CLASSES_TREE_BOTTOM && heapwood_classes_model_get_row (self, id) == NULL))
     return;
 
   heapwood_classes_model_open (self, id);

@@ -49,7 +49,8 @@ gboolean heapwood_classes_model_can_open (HeapwoodClassesModel *self,
 void heapwood_classes_model_open (HeapwoodClassesModel *self,
                                   guint64 id);
 
-/* Whether there is more to see of the node when it is looked at alone; does that. */
+/* Whether there is more to see of the node when it is looked at alone; does that, unless the node is
+ * not in the tree. */
 gboolean heapwood_classes_model_can_look_at (HeapwoodClassesModel *self,
                                              guint64 id);
 void heapwood_classes_model_look_at (HeapwoodClassesModel *self,

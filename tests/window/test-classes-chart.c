@@ -393,6 +393,23 @@ test_filter (Fixture *fixture,
   g_assert_cmpuint (bytes, ==, cells[0].node.weight);
 }
 
+/* What is clicked may be gone when the picture was made before the filter. */
+static void
+test_filtered_away (Fixture *fixture,
+                    gconstpointer data)
+{
+  GtkEditable *entry = GTK_EDITABLE (window_testing_get_child (fixture->view, "filter_entry"));
+  guint n_cells;
+  const TreemapCell *cells = get_cells (fixture, &n_cells);
+  guint64 id = cells[cells[0].first_child].node.id;
+
+  gtk_editable_set_text (entry, "java.util.*list");
+  window_testing_wait (has_bytes_of_lists, fixture);
+  _heapwood_classes_chart_zoom (fixture->chart, id);
+  g_assert_false (heapwood_classes_chart_can_zoom_out (fixture->chart));
+  g_assert_true (has_bytes_of_lists (fixture));
+}
+
 static gboolean
 shows_packages (gpointer data)
 {
@@ -577,6 +594,7 @@ main (int argc,
   ADD ("export", test_export);
   ADD ("menu", test_menu);
   ADD ("filter", test_filter);
+  ADD ("filtered-away", test_filtered_away);
   ADD ("group-by", test_group_by);
   ADD ("reveal", test_reveal);
   ADD ("accessible", test_accessible);
