@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 #define HEAPWOOD_TYPE_ROOT_PATH_PANE (heapwood_root_path_pane_get_type ())
 
 /* Emits "activate-node" (const HeapNode *) to go to a place, "open-behind" (the same) to have it in
- * a tab behind, and "fold" to be hidden. The action path.copy, on Ctrl+C, puts the path on the clipboard as text. */
+ * a tab behind, and "fold" to be hidden. The action path.copy, on Ctrl+C, puts the path on the
+ * clipboard as text. */
 G_DECLARE_FINAL_TYPE (HeapwoodRootPathPane, heapwood_root_path_pane, HEAPWOOD, ROOT_PATH_PANE,
                       GtkBox)
 

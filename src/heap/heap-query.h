@@ -84,8 +84,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HeapQueryResult, heap_query_result_clear)
 /* heap_query_run:
  * @result: (out caller-allocates): for heap_query_result_clear()
  *
- * One pass over the objects, or those among which is looked, with the class asked about once a class; then a radix sort of the
- * objects found, which needs 24 bytes for each while it runs. Folded objects are objects too.
+ * One pass over the objects, or those among which is looked, with the class asked about once a
+ * class; then a radix sort of the objects found, which needs 24 bytes for each while it runs. Folded
+ * objects are objects too.
  *
  * Returns: %FALSE with G_REGEX_ERROR (a pattern is no regular expression), G_IO_ERROR_CANCELLED,
  *   HPROF_ERROR_CHANGED or HPROF_ERROR_NO_MEMORY, and an empty @result.
