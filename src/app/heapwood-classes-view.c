@@ -271,11 +271,12 @@ bottom_read (HeapwoodClassesView *self)
   g_clear_object (&self->filtered);
   self->filtered = gtk_filter_list_model_new (g_object_ref (self->bottom),
                                               GTK_FILTER (g_object_ref (self->filter)));
-  g_signal_connect_object (self->filtered, "items-changed", G_CALLBACK (show_count), self,
-                           G_CONNECT_SWAPPED);
   heapwood_classes_table_set_rows (
     self->table, _(groups[gtk_drop_down_get_selected (self->group_by)].title),
     G_LIST_MODEL (self->filtered));
+  /* After the table, whose rows are asked for. */
+  g_signal_connect_object (self->filtered, "items-changed", G_CALLBACK (show_count), self,
+                           G_CONNECT_SWAPPED);
   heapwood_classes_chart_set_rows (self->chart, self->classes, self->bottom,
                                    G_LIST_MODEL (self->filtered));
   selection_changed (self);
@@ -499,6 +500,14 @@ heapwood_classes_view_map (GtkWidget *widget)
     read_classes (self);
 }
 
+/* Who has gone elsewhere does not want the focus taken. */
+static void
+heapwood_classes_view_unmap (GtkWidget *widget)
+{
+  HEAPWOOD_CLASSES_VIEW (widget)->revealed = HEAP_NONE;
+  GTK_WIDGET_CLASS (heapwood_classes_view_parent_class)->unmap (widget);
+}
+
 static gboolean
 heapwood_classes_view_grab_focus (GtkWidget *widget)
 {
@@ -597,6 +606,7 @@ heapwood_classes_view_class_init (HeapwoodClassesViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = heapwood_classes_view_finalize;
   widget_class->grab_focus = heapwood_classes_view_grab_focus;
   widget_class->map = heapwood_classes_view_map;
+  widget_class->unmap = heapwood_classes_view_unmap;
 
   add_signal (klass, "activate-node", 1, G_TYPE_POINTER, G_TYPE_NONE);
   add_signal (klass, "export-picture", 0, G_TYPE_NONE, G_TYPE_NONE);

@@ -458,6 +458,30 @@ test_subclasses (Fixture *fixture,
   g_assert_nonnull (strstr (window_testing_get_text (fixture->view, "count"), " selected"));
 }
 
+static gboolean
+has_one_row (gpointer data)
+{
+  Fixture *fixture = data;
+
+  return count_rows (fixture) == 1;
+}
+
+/* What is selected may be what the filter takes away. */
+static void
+test_filter_selected (Fixture *fixture,
+                      gconstpointer data)
+{
+  window_testing_wait (is_filled, fixture);
+
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (get_list (fixture)));
+  gtk_selection_model_select_all (model);
+  g_assert_nonnull (strstr (window_testing_get_text (fixture->view, "count"), " selected"));
+  gtk_editable_set_text (GTK_EDITABLE (window_testing_get_child (fixture->view, "filter_entry")),
+                         "java.util.LinkedHashMa?");
+  window_testing_wait (has_one_row, fixture);
+  g_assert_cmpstr (window_testing_get_text (fixture->view, "count"), ==, "1 class");
+}
+
 int
 main (int argc,
       char **argv)
@@ -474,6 +498,7 @@ main (int argc,
   ADD ("/window/classes-view/end", test_end);
   ADD ("/window/classes-view/reveal", test_reveal);
   ADD ("/window/classes-view/subclasses", test_subclasses);
+  ADD ("/window/classes-view/filter-selected", test_filter_selected);
   ADD ("/window/classes-view/accessible", test_accessible);
 
   return g_test_run ();
