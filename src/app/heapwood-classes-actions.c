@@ -233,6 +233,7 @@ exported (GObject *source,
 
   if (!g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
     tell_failure (self, _("The table could not be saved"), error);
+  g_application_release (g_application_get_default ());
 }
 
 typedef struct
@@ -266,6 +267,8 @@ export_file_chosen (GtkFileChooser *chooser,
       char *text = g_steal_pointer (&export->texts[heapwood_save_get_table_format (chooser)]);
       g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
 
+      /* The process stays until all is written. */
+      g_application_hold (g_application_get_default ());
       g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
                                            exported, g_rc_box_acquire (export->actions));
     }

@@ -6,6 +6,8 @@
 
 #include "heapwood-export.h"
 
+#include "heapwood-hold.h"
+
 #include <glib/gi18n.h>
 
 struct _HeapwoodExport
@@ -112,6 +114,7 @@ heapwood_export_write_async (HeapwoodExport *self,
 
   self->file = g_object_ref (file);
   g_task_set_task_data (task, self, (GDestroyNotify) export_free);
+  heapwood_hold_for_task (task);
   g_task_run_in_thread (task, write_in_thread);
 }
 

@@ -6,6 +6,8 @@
 
 #include "heapwood-objects-text.h"
 
+#include "heapwood-hold.h"
+
 #include <string.h>
 
 static const char *const columns[]
@@ -164,6 +166,7 @@ heapwood_objects_export_async (Heap *heap,
   export->format = format;
   g_task_set_source_tag (task, heapwood_objects_export_async);
   g_task_set_task_data (task, export, (GDestroyNotify) export_free);
+  heapwood_hold_for_task (task);
   g_task_run_in_thread (task, export_in_thread);
 }
 
