@@ -32,6 +32,7 @@ struct _HeapwoodObjectsView
   GCancellable *exporting;   /* (nullable) */
   guint search_source;
   guint busy_source;
+  gboolean late;             /* the search that runs takes so long that it is shown */
   gboolean searched;         /* @filter has been looked for, or is */
   HeapSort sort;
   gboolean descending;
@@ -72,11 +73,17 @@ static const HeapSort sorts[HEAPWOOD_OBJECTS_N_COLUMNS] = {
 };
 
 static void
+update_spinner (HeapwoodObjectsView *self)
+{
+  gtk_spinner_set_spinning (self->spinner, self->late || self->exporting != NULL);
+}
+
+static void
 stop_being_busy (HeapwoodObjectsView *self)
 {
   g_clear_handle_id (&self->busy_source, g_source_remove);
-  if (self->exporting == NULL)
-    gtk_spinner_stop (self->spinner);
+  self->late = FALSE;
+  update_spinner (self);
 }
 
 static void
@@ -188,7 +195,8 @@ show_busy (gpointer data)
   HeapwoodObjectsView *self = data;
 
   self->busy_source = 0;
-  gtk_spinner_start (self->spinner);
+  self->late = TRUE;
+  update_spinner (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -392,7 +400,7 @@ exported (GObject *source,
   if (g_task_get_cancellable (G_TASK (result)) == self->exporting)
     {
       g_clear_object (&self->exporting);
-      gtk_spinner_stop (self->spinner);
+      update_spinner (self);
       update_actions (self);
     }
   if (!done && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -417,7 +425,7 @@ export_file_chosen (HeapwoodObjectsView *self,
     {
       stop_exporting (self);
       self->exporting = g_cancellable_new ();
-      gtk_spinner_start (self->spinner);
+      update_spinner (self);
       update_actions (self);
       heapwood_objects_export_async (self->heap, self->filter, self->sort, self->descending, file,
                                      heapwood_save_get_table_format (chooser), self->exporting,
@@ -679,7 +687,9 @@ heapwood_objects_view_set_filter (HeapwoodObjectsView *self,
 {
   g_return_if_fail (HEAPWOOD_IS_OBJECTS_VIEW (self));
 
-  if (heapwood_filter_equal (self->filter, filter))
+  /* What was typed a moment ago belongs to what was shown until now. */
+  gboolean typing = self->search_source != 0;
+  if (heapwood_filter_equal (self->filter, filter) && !typing)
     return;
 
   g_clear_handle_id (&self->search_source, g_source_remove);

@@ -97,6 +97,7 @@ heapwood_search_find (Heap *heap,
                       GCancellable *cancellable,
                       GError **error)
 {
+  static const guint32 nothing = 0;
   HeapQuery query = HEAP_QUERY_INIT;
   HprofProgress progress;
 
@@ -115,7 +116,9 @@ heapwood_search_find (Heap *heap,
   query.strengths = filter->strengths;
   if (filter->objects != NULL)
     {
-      query.among = (const guint32 *) (gconstpointer) filter->objects->data;
+      /* An array that has never had anything in it has no data. */
+      query.among = filter->objects->len > 0
+                      ? (const guint32 *) (gconstpointer) filter->objects->data : &nothing;
       query.n_among = filter->objects->len;
     }
   query.sort = sort;

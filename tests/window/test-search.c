@@ -136,6 +136,12 @@ test_fields (void)
   for (guint32 i = 0; i < heap_get_n_objects (heap); i++)
     if (objects->len < 10 && heap_object_get_kind (heap, i) == HEAP_OBJECT_INSTANCE)
       g_array_append_val (objects, i);
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint32));
+  fields.title = "none";
+  fields.objects = none;
+  g_autoptr (HeapwoodSearchResult) nothing = run (heap, &fields, NULL);
+  g_assert_cmpuint (nothing->n_objects, ==, 0);
+
   fields.objects = objects;
   fields.title = "ten";
   g_autoptr (HeapwoodSearchResult) among = run (heap, &fields, NULL);
