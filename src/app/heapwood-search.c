@@ -97,7 +97,6 @@ heapwood_search_find (Heap *heap,
                       GCancellable *cancellable,
                       GError **error)
 {
-  static const guint32 nothing = 0;
   HeapQuery query = HEAP_QUERY_INIT;
   HprofProgress progress;
 
@@ -114,13 +113,7 @@ heapwood_search_find (Heap *heap,
   query.text = filter->text[0] != '\0' ? filter->text : NULL;
   query.text_match = HEAP_MATCH_SUBSTRING;
   query.strengths = filter->strengths;
-  if (filter->objects != NULL)
-    {
-      /* An array that has never had anything in it has no data. */
-      query.among = filter->objects->len > 0
-                      ? (const guint32 *) (gconstpointer) filter->objects->data : &nothing;
-      query.n_among = filter->objects->len;
-    }
+  query.among = filter->objects;
   query.sort = sort;
   query.descending = descending;
   hprof_progress_init (&progress, NULL, NULL, cancellable);

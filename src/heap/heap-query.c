@@ -437,10 +437,10 @@ heap_query_run (const Heap *heap,
   *result = (HeapQueryResult) { 0 };
   if (!search_init (&search, heap, query, error))
     return FALSE;
-  guint32 n_looked_at = query->among != NULL ? query->n_among : heap->n_objects;
+  guint32 n_looked_at = query->among != NULL ? query->among->len : heap->n_objects;
   for (guint32 i = 0; i < n_looked_at; i++)
     {
-      guint32 object = query->among != NULL ? query->among[i] : i;
+      guint32 object = query->among != NULL ? g_array_index (query->among, guint32, i) : i;
 
       if (i % HPROF_PROGRESS_STEPS == 0
           && (!hprof_progress_update (progress, i, n_looked_at, error)

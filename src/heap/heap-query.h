@@ -61,8 +61,7 @@ typedef struct
   HeapMatch text_match;
   guint space;            /* position of an Android heap (heap-totals.h); G_MAXUINT for any */
   HeapFieldCondition field;
-  const guint32 *among;   /* (nullable): indices, ascending; only these are looked at */
-  guint32 n_among;
+  const GArray *among;    /* (nullable): of guint32, ascending; only these are looked at */
   HeapSort sort;
   gboolean descending;    /* equal ones stay in ascending order of id */
 } HeapQuery;

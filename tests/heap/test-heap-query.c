@@ -157,12 +157,13 @@ test_among (Fixture *fixture,
                      heap_find_object (fixture->heap, fixture->third) };
   guint64 third[] = { fixture->third };
   HeapQuery query = HEAP_QUERY_INIT;
+  g_autoptr (GArray) among = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  query.among = some;
-  query.n_among = 2;
+  g_array_append_vals (among, some, 2);
+  query.among = among;
   query.class_name = "com.example.Node";
   assert_found (fixture->heap, &query, third, 1);
-  query.n_among = 0;
+  g_array_set_size (among, 0);
   assert_found (fixture->heap, &query, NULL, 0);
 }
 
