@@ -231,12 +231,6 @@ heapwood_classes_tree_get_bytes (const HeapwoodClassesTree *self)
   return self->bytes;
 }
 
-guint
-heapwood_classes_tree_get_n_bottom (const HeapwoodClassesTree *self)
-{
-  return self->bottom->len;
-}
-
 static guint64
 get_bytes (const HeapwoodClassesTree *self,
            guint64 id)

@@ -89,9 +89,8 @@ gboolean heapwood_classes_tree_is_open (const HeapwoodClassesTree *self,
 guint64 heapwood_classes_tree_get_below (const HeapwoodClassesTree *self,
                                          guint64 id);
 
-/* The bytes and the number of the rows of level 0 that are in the tree. */
+/* The bytes of the rows of level 0 that are in the tree. */
 guint64 heapwood_classes_tree_get_bytes (const HeapwoodClassesTree *self);
-guint heapwood_classes_tree_get_n_bottom (const HeapwoodClassesTree *self);
 
 /* heapwood_classes_tree_get_widest:
  * @share: of the bytes of what is looked at

@@ -10,12 +10,12 @@
 
 static const char format_key[] = "heapwood-save-format";
 
-GtkFileChooserNative *
-heapwood_save_new_chooser (GtkWidget *widget,
-                           const char *title,
-                           const char *name,
-                           const char *kind,
-                           const char *const *extensions)
+static GtkFileChooserNative *
+new_chooser (GtkWidget *widget,
+             const char *title,
+             const char *name,
+             const char *kind,
+             const char *const *extensions)
 {
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkFileChooserNative *chooser
@@ -38,8 +38,8 @@ heapwood_save_new_picture_chooser (GtkWidget *widget,
 {
   static const char *const extensions[] = { "png", "svg", "pdf", NULL };
 
-  return heapwood_save_new_chooser (widget, _("Export Picture"), name,
-                                    _("Pictures (PNG, SVG, PDF)"), extensions);
+  return new_chooser (widget, _("Export Picture"), name, _("Pictures (PNG, SVG, PDF)"),
+                      extensions);
 }
 
 GtkFileChooserNative *
@@ -47,8 +47,8 @@ heapwood_save_new_table_chooser (GtkWidget *widget,
                                  const char *name)
 {
   static const char *const extensions[] = { "csv", NULL };
-  GtkFileChooserNative *chooser = heapwood_save_new_chooser (widget, _("Export Table"), name,
-                                                             _("Tables (CSV)"), extensions);
+  GtkFileChooserNative *chooser = new_chooser (widget, _("Export Table"), name, _("Tables (CSV)"),
+                                               extensions);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (filter, _("Tables (JSON)"));

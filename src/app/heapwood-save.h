@@ -10,23 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* heapwood_save_new_chooser:
- * @widget: in the window that the dialog belongs to
- * @name: the name to begin with, whose extension says the format
- * @kind: what files of these formats are called, "Pictures"
- * @extensions: (array zero-terminated=1): "png"
- *
- * Returns: (transfer full): a dialog that has not been shown, for the handler of its "response" to
- *   let go of.
- */
-GtkFileChooserNative *heapwood_save_new_chooser (GtkWidget *widget,
-                                                 const char *title,
-                                                 const char *name,
-                                                 const char *kind,
-                                                 const char *const *extensions);
-
 /* heapwood_save_new_picture_chooser:
- * Returns: (transfer full): as heapwood_save_new_chooser(), for the formats of pictures.
+ * @widget: in the window that the dialog belongs to
+ * @name: the name to begin with, whose extension says the format, such as "Heap.png"
+ *
+ * Returns: (transfer full): a dialog that has not been shown, for the formats of pictures; the
+ *   handler of its "response" lets go of it.
  */
 GtkFileChooserNative *heapwood_save_new_picture_chooser (GtkWidget *widget,
                                                          const char *name);
@@ -34,7 +23,7 @@ GtkFileChooserNative *heapwood_save_new_picture_chooser (GtkWidget *widget,
 /* heapwood_save_new_table_chooser:
  * @name: the name to begin with, such as "Classes.csv"
  *
- * Returns: (transfer full): as heapwood_save_new_chooser(), for the formats of tables.
+ * Returns: (transfer full): as heapwood_save_new_picture_chooser(), for the formats of tables.
  */
 GtkFileChooserNative *heapwood_save_new_table_chooser (GtkWidget *widget,
                                                        const char *name);
